@@ -9,29 +9,47 @@ const { pathToFileURL } = require('node:url');
 const root = __dirname;
 const dist = path.join(root, 'dist');
 
-/** The room whose rules are shipped once, as a bundle of their own, and what the other bundles take from it. */
-const maskingRoom = 'src/engine/secrets';
-const maskingFiles = ['mask', 'maskedEntry', 'maskedLines', 'redact'];
+/**
+ * Parts of the program that are loaded when one of their functions is called, by the modules that others import them by. Each is a file of
+ * its own: another bundle holds in its place what loads it (see `apart`), so source imports them like any other module. They export nothing
+ * but functions.
+ */
+const parts = {
+  // What masks secrets: four copies were a twentieth of what is shipped, and its patterns take longer to be made than a search.
+  secrets: ['mask', 'maskedEntry', 'maskedLines', 'redact'].map(
+    (name) => `src/engine/secrets/${name}`,
+  ),
+  // The commands of notes, and all others but `status`, with the ports that they take.
+  cliMemory: ['src/commandLine/memory/commands', 'src/compose/memory'],
+  cliMore: [
+    'src/commandLine/more',
+    'src/commandLine/hook',
+    'src/compose/late',
+    'src/compose/chosen',
+  ],
+  mcp: ['src/mcp/server'],
+  // What talks to a provider of models.
+  ...Object.fromEntries(
+    fs
+      .readdirSync(path.join(root, 'src/models'))
+      .filter((name) => fs.existsSync(path.join(root, `src/models/${name}/sdk.ts`)))
+      .map((name) => [name, [`src/models/${name}/sdk`]]),
+  ),
+};
 
-/** The bundles by output name; one that has no source yet is passed over. */
+/** Parts that none but the command line leaves out: where all of it is used sooner or later, one file is read faster. */
+const ofCommandLine = ['cliMemory', 'cliMore'];
+
+/** The bundles by output name: the programs, the context view's page, and the parts; `whole` = with these parts in it. */
 const bundles = [
   { name: 'extension', source: 'src/extension.ts', external: ['vscode'] },
-  { name: 'worker', source: 'src/worker.ts', external: [] },
-  { name: 'cli', source: 'src/cli.ts', external: [], banner: '#!/usr/bin/env node' },
-  // Loaded by the command line for the commands of notes, and for all others but `status`.
-  { name: 'cliMemory', source: 'src/commandLine/memory/commands.ts', external: [] },
-  { name: 'cliMore', source: 'src/commandLine/more.ts', external: [] },
-  // The MCP server: loaded by `tidemark mcp` alone.
-  { name: 'mcp', source: 'src/mcp/server.ts', external: [] },
-  // What masks secrets: part of worker and command line (see `masking`), loaded by the extension where something is shown to others.
-  { name: 'secrets', source: maskingRoom, external: [] },
-  // The context view: a page of its own.
-  { name: 'webview', source: 'src/webview/main.tsx', external: [], isPage: true },
-  // What talks to a provider of models: loaded on the first request to it, by worker and command line.
-  ...fs
-    .readdirSync(path.join(root, 'src/models'))
-    .map((name) => ({ name, source: `src/models/${name}/sdk.ts`, external: [] }))
-    .filter(({ source }) => fs.existsSync(path.join(root, source))),
+  { name: 'worker', source: 'src/worker.ts', whole: ofCommandLine },
+  { name: 'cli', source: 'src/cli.ts', banner: '#!/usr/bin/env node' },
+  { name: 'webview', source: 'src/webview/main.tsx', isPage: true },
+  ...Object.keys(parts).map((name) => ({
+    name,
+    whole: name === 'cliMore' ? ofCommandLine : [name],
+  })),
 ];
 
 /** The encodings whose ranks are packed; `dist/ranks-<file>.bin` is read on first need. */
@@ -59,53 +77,64 @@ const lean = {
   },
 };
 
-/**
- * Bundles load what masks secrets, when something is to be masked the first time: four copies of its rules were a twentieth of what is
- * shipped, and to make its patterns takes longer than to answer from notes that were masked when they were kept.
- */
-const masking = {
-  name: 'masking',
-  /** @param {esbuild.PluginBuild} context */
-  setup(context) {
-    const filter = new RegExp(`/secrets/(?:${maskingFiles.join('|')})$`);
-    context.onResolve({ filter }, ({ path: name }) => ({
-      path: path.basename(name),
-      namespace: 'masking',
-      sideEffects: false,
-    }));
-    context.onResolve({ filter: /^\.\/secrets\.js$/, namespace: 'masking' }, ({ path: name }) => ({
-      path: name,
-      external: true,
-    }));
-    context.onLoad({ filter: /^/, namespace: 'masking' }, ({ path: name }) => {
-      const source = fs.readFileSync(path.join(root, maskingRoom, `${name}.ts`), 'utf8');
-      const functions = [...source.matchAll(/^export (?:function|const) (\w+)/gmu)].map(
-        ([, f]) => f,
-      );
-      return {
-        contents: [
-          `let room; const masking = () => (room ??= require('./secrets.js'));`,
-          ...functions.map((f) => `export const ${f} = (...given) => masking().${f}(...given);`),
-        ].join('\n'),
-      };
-    });
-  },
-};
+/** What a module exports, which of a part can be nothing but functions. @param {string} module */
+function functionsOf(module) {
+  const source = fs.readFileSync(path.join(root, `${module}.ts`), 'utf8');
+  const exported = [...source.matchAll(/^export (?!type |interface )(.*)/gmu)].map(
+    ([, rest = '']) => rest,
+  );
+  return exported.map((rest) => {
+    const name = /^(?:async )?function (\w+)|^const (\w+) = (?:async )?(?:\(|<)/u.exec(rest);
+    if (name === null)
+      throw new Error(`${module}.ts is a part, and exports more than functions: ${rest}`);
+    return name[1] ?? name[2];
+  });
+}
 
 /**
- * What a bundle begins with: its file, or of the room of masking all that others take from it.
- * @param {(typeof bundles)[number]} bundle
+ * Puts in the place of parts what loads them.
+ * @param {string} bundle
+ * @param {readonly string[]} whole
  */
-const entryOf = ({ source }) =>
-  source === maskingRoom
-    ? {
+const apart = (bundle, whole) => ({
+  name: 'apart',
+  /** @param {esbuild.PluginBuild} context */
+  setup(context) {
+    const left = Object.entries(parts).filter(([name]) => name !== bundle && !whole.includes(name));
+    const partOf = new Map(left.flatMap(([name, modules]) => modules.map((one) => [one, name])));
+    context.onResolve({ filter: /^\.\.?\// }, ({ path: wanted, resolveDir, namespace }) => {
+      if (namespace === 'apart') return { path: wanted, external: true };
+      const module = path.relative(root, path.join(resolveDir, wanted)).replaceAll(path.sep, '/');
+      return partOf.has(module)
+        ? { path: module, namespace: 'apart', sideEffects: false }
+        : undefined;
+    });
+    context.onLoad({ filter: /^/, namespace: 'apart' }, ({ path: module }) => ({
+      contents: [
+        `let part; const loaded = () => (part ??= require('./${partOf.get(module)}.js'));`,
+        ...functionsOf(module).map(
+          (name) => `export const ${name} = (...given) => loaded().${name}(...given);`,
+        ),
+      ].join('\n'),
+    }));
+  },
+});
+
+/**
+ * What a bundle begins with: its file, or all modules of a part.
+ * @param {{ name: string, source?: string }} bundle
+ * @returns {esbuild.BuildOptions}
+ */
+const entryOf = ({ name, source }) =>
+  source !== undefined
+    ? { entryPoints: [source] }
+    : {
         stdin: {
-          contents: maskingFiles.map((file) => `export * from './${file}';`).join('\n'),
-          resolveDir: path.join(root, source),
-          loader: /** @type {const} */ ('ts'),
+          contents: parts[name].map((module) => `export * from './${module}';`).join('\n'),
+          resolveDir: root,
+          loader: 'ts',
         },
-      }
-    : { entryPoints: [source] };
+      };
 
 /**
  * esbuild's options of one bundle.
@@ -130,7 +159,7 @@ function optionsOf(bundle, production) {
       : { platform: 'node', target: 'node20', format: 'cjs' }),
     // jsonc-parser's CommonJS build cannot be bundled; its ES modules can.
     mainFields: ['module', 'main'],
-    external: bundle.external,
+    external: bundle.external ?? [],
     // 10 kB of Anthropic's SDK for what is never done.
     alias: { '@opentelemetry/api': path.join(root, 'src/models/anthropic/noTracing.ts') },
     ...(bundle.banner === undefined ? {} : { banner: { js: bundle.banner } }),
@@ -139,14 +168,11 @@ function optionsOf(bundle, production) {
     legalComments: 'eof',
     // `src/cli.ts` declares it.
     define: { TIDEMARK_VERSION: JSON.stringify(require('./package.json').version) },
-    plugins: [lean, masking],
+    plugins: [lean, apart(bundle.name, bundle.whole ?? [])],
     metafile: true,
     logLevel: 'warning',
   };
 }
-
-/** The bundles whose source exists. */
-const present = () => bundles.filter((bundle) => fs.existsSync(path.join(root, bundle.source)));
 
 /** @param {string} file */
 const mtimeOf = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -184,7 +210,7 @@ async function build(production) {
   await buildRanks();
   // Each for itself: a fault in one bundle must not keep back the others.
   const results = await Promise.allSettled(
-    present().map((bundle) => esbuild.build(optionsOf(bundle, production))),
+    bundles.map((bundle) => esbuild.build(optionsOf(bundle, production))),
   );
   for (const result of results) {
     if (result.status === 'fulfilled') printSizes(result.value.metafile);
@@ -217,11 +243,12 @@ const announce = {
 async function watch() {
   fs.mkdirSync(dist, { recursive: true });
   await buildRanks();
-  for (const bundle of present()) {
+  for (const bundle of bundles) {
+    const options = optionsOf(bundle, false);
     const context = await esbuild.context({
-      ...optionsOf(bundle, false),
+      ...options,
       logLevel: 'silent',
-      plugins: [lean, masking, announce],
+      plugins: [...(options.plugins ?? []), announce],
     });
     await context.watch();
   }

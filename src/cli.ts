@@ -1,24 +1,13 @@
 /** The command line's entry: `commandLine/run` with what is real, and what ends a hook in time. */
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { answerApart } from './commandLine/hookThread';
 import { exitCodes } from './commandLine/io';
 import type { Io } from './commandLine/io';
-import type { MemoryCommands } from './commandLine/memory/commands';
-import type { More } from './commandLine/more';
 import { nodeIo } from './commandLine/nodeIo';
 import { run } from './commandLine/run';
-import type { Bundles } from './commandLine/run';
 
 /** Filled in by the bundler from package.json. */
 declare const TIDEMARK_VERSION: string;
-
-/** Bundles of our own beside this one. */
-const load = createRequire(__filename);
-const moreFile = './cliMore.js';
-const bundles: Bundles = {
-  more: () => (load(moreFile) as { readonly more: More }).more,
-  memory: () => (load('./cliMemory.js') as { readonly commands: MemoryCommands }).commands,
-};
 
 /** A hook ends after this time, whatever its thread does; clients that our own extension starts it from wait 20 seconds. */
 const longestHookMs = 18_000;
@@ -52,21 +41,18 @@ if (isHook) {
   });
 }
 
-const apart: Io['apart'] = async (client, event) => {
-  // Threads take 7 ms to be loaded, which a status line would wait for.
-  const { answerApart } = await import('./commandLine/hookThread');
-  return answerApart(
+const apart: Io['apart'] = (client, event) =>
+  answerApart(
     { argv, event: [client, event] },
     {
-      script: path.join(__dirname, moreFile),
+      script: path.join(__dirname, 'cliMore.js'),
       signal: io.signal,
       err: io.err,
       limitMs: Math.max(longestHookMs - process.uptime() * 1_000, 1_000),
     },
   );
-};
 
-void run(argv, isHook ? { ...io, apart } : io, TIDEMARK_VERSION, bundles)
+void run(argv, isHook ? { ...io, apart } : io, TIDEMARK_VERSION)
   .then((code) => {
     process.exitCode = code;
     // A hook waits neither for an input that never ends nor for a thread that a call of the system holds.

@@ -1,10 +1,9 @@
 /** The editor's way in: puts the parts together and hands every disposable over. No logic, nothing read from disk. */
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { Bag, onDispose } from './base/disposable';
-import type { maskOf as mask } from './engine/secrets/mask';
+import { maskOf } from './engine/secrets/mask';
 import { WorkerOperations } from './thread/client';
 import { chatFoldersOf } from './vscode/follow/chatFolders';
 import { openLog } from './vscode/log';
@@ -41,7 +40,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
       home,
       version: versionOf(context),
       extensionId: context.extension.id,
-      mask: () => loadMask(dist),
+      mask: maskOf,
       evidenceFolder: vscode.Uri.joinPath(storage, 'evidence'),
       extension: context.extensionUri,
       draftFolder: vscode.Uri.joinPath(storage, 'drafts'),
@@ -62,13 +61,6 @@ export function activate(context: vscode.ExtensionContext): Exports {
         testing: testingOf(shell, all, operations, outward.host),
       })
     : outward.api;
-}
-
-function loadMask(dist: string): (text: string) => string {
-  const { maskOf } = createRequire(path.join(dist, 'secrets.js'))('./secrets.js') as {
-    readonly maskOf: typeof mask;
-  };
-  return maskOf();
 }
 
 const versionOf = ({ extension }: vscode.ExtensionContext): string =>

@@ -2,10 +2,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { LogLine } from './base/log';
 import { said } from './base/sentence';
-import { compose, watchTimers } from './compose';
-import { composeChosen } from './composeChosen';
-import { composeLate } from './composeLate';
-import { composeMemory } from './composeMemory';
+import { compose, watchTimers } from './compose/outside';
 import { operationsOver } from './operations/dispatch';
 import type { Message } from './thread/peer';
 import { Peer } from './thread/peer';
@@ -38,7 +35,6 @@ if (parentPort) {
     log,
     breathe,
     host: hostOver(peer),
-    late: { memory: composeMemory, chosen: composeChosen, others: composeLate },
     keepsOpen: true,
   });
   const serve = servingOperations(operationsOver(outside, watchTimers), outside.log);

@@ -4,9 +4,6 @@
  * it ends where this thread cannot.
  */
 import { inEnglish } from '../base/sentence';
-import { composeChosen } from '../composeChosen';
-import { composeLate } from '../composeLate';
-import { composeMemory } from '../composeMemory';
 import { applyHooks } from '../operations/clientHooks/install';
 import { planHooks, type HookPlan } from '../operations/clientHooks/plan';
 import { hookedAgents } from '../operations/clientHooks/clients';
@@ -35,11 +32,7 @@ export async function answerOrder(
   // The thread that started this one has read the same words.
   if (!parsed.ok || parsed.value === 'version' || 'help' in parsed.value)
     return { out: '', notes: [] };
-  const job = await jobOf(parsed.value, io, {
-    memory: composeMemory,
-    chosen: composeChosen,
-    others: composeLate,
-  });
+  const job = await jobOf(parsed.value, io);
   return job.ok ? hookEvent(job.value, client, event, known) : { out: '', notes: [job.problem] };
 }
 

@@ -7,7 +7,7 @@ import { hookedAgents } from '../operations/clientHooks/clients';
 import { firstAnswer } from '../operations/clientHooks/firstAnswer';
 import type { Job } from './conversations';
 import { done, notDone, type Io, type Outcome } from './io';
-import type { More } from './more';
+import { hookEntries, hookEntriesGone, hookEvent } from './hook';
 
 /** Payloads are kilobytes; one that quotes a long prompt may be more. */
 const mostBytes = 4 * 2 ** 20;
@@ -16,11 +16,11 @@ const longestInputMs = 4_000;
 /** In place of a client's name: what runs when the extension is uninstalled takes our entries out of all of them. */
 export const everyClient = 'all';
 
-export async function hookFirst(job: Job, more: () => More): Promise<Outcome> {
+export async function hookFirst(job: Job): Promise<Outcome> {
   const { args, io } = job;
   const [client = '', given, ...words] = args.words;
   const known = hookedAgents(job.outside.agentFacts);
-  if (client === everyClient && args.flag('uninstall')) return more().hookEntriesGone(job);
+  if (client === everyClient && args.flag('uninstall')) return hookEntriesGone(job);
   const agent = known.find(({ name }) => name === client);
   if (agent === undefined) {
     const names = known.map(({ name }) => name);
@@ -28,14 +28,14 @@ export async function hookFirst(job: Job, more: () => More): Promise<Outcome> {
     const hint = near === undefined ? `There are: ${names.join(', ')}.` : `Did you mean ${near}?`;
     return notDone(`There is no client "${client}". ${hint}`);
   }
-  if (args.flag('install') || args.flag('uninstall')) return more().hookEntries(job, client);
+  if (args.flag('install') || args.flag('uninstall')) return hookEntries(job, client);
   const payload = given === undefined ? await readPayload(io) : [given, ...words].join(' ');
   if (payload === null) return quiet('', ['The payload is larger than 4 MB; nothing was done.']);
   const first = firstAnswer(agent, payload);
   if ('reply' in first) return quiet(first.reply.out, first.reply.notes);
   const { out, notes } = await (io.apart
     ? io.apart(client, first.event)
-    : more().hookEvent(job, client, first.event));
+    : hookEvent(job, client, first.event));
   return quiet(out, notes);
 }
 

@@ -2,7 +2,7 @@
 import { lineText, type LogLine } from '../base/log';
 import { ok, type Result } from '../base/result';
 import { plainText } from '../base/text';
-import { compose, type ComposeSetup } from '../compose';
+import { compose } from '../compose/outside';
 import { environmentHost } from '../operations/noHost';
 import type { Args } from './args';
 import type { Job } from './conversations';
@@ -10,11 +10,7 @@ import type { Io } from './io';
 import { envOf, hookLayer, readClock, readSetting } from './place';
 
 /** What a command is given; a sentence where its words cannot be used. */
-export async function jobOf(
-  args: Args,
-  io: Io,
-  late: ComposeSetup['late'],
-): Promise<Result<Job, string>> {
+export async function jobOf(args: Args, io: Io): Promise<Result<Job, string>> {
   const clock = readClock(args, io);
   if (!clock.ok) return clock;
   const setting = await readSetting(args, io, args.command === 'hook' ? [hookLayer] : []);
@@ -24,7 +20,6 @@ export async function jobOf(
     home: io.home,
     env: io.env,
     host: environmentHost(envOf(args, io), setting.value.typedAddresses),
-    late,
     now: clock.value,
     log: logLines(io, args.flag('verbose')),
     warn: (sentence) => say(sentence, io),

@@ -1,58 +1,42 @@
 /**
- * The commands that are seldom asked for or take long anyway, and the ports that `status` of a transcript of pi does not
- * need. A bundle of its own, which the command line loads on first use: `status` takes a tenth less memory without it.
+ * The commands that are seldom asked for or take long anyway. With what they and hooks take a part of its own, which the command line
+ * loads when one of them is called: `status` takes a tenth less memory without it.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { composeChosen } from '../composeChosen';
-import { composeLate } from '../composeLate';
-import { composeMemory } from '../composeMemory';
+import type { Args } from './args';
 import { compact, flush, undo } from './changes';
-import { context, evidence, predict } from './contents';
+import { runCommand } from './command';
 import type { CommandName } from './commandTable';
+import { context, evidence, predict } from './contents';
 import type { Handler } from './conversations';
-import { answerOrder, hookEntries, hookEntriesGone, hookEvent } from './hook';
+import { answerOrder } from './hook';
 import { inThread, type HookOrder } from './hookThread';
 import { history } from './history';
+import type { ExitCode, Io } from './io';
 import { nodeIo } from './nodeIo';
 import { pin } from './pins';
 import { sessions } from './sessions';
 import { count, meter, redact } from './tools';
 
-/** What `dist/cliMore.js` holds. */
-export interface More {
-  readonly handlers: {
-    readonly [Name in Exclude<CommandName, 'status' | 'hook' | 'memory' | 'mcp'>]: Handler;
-  };
-  readonly hookEvent: typeof hookEvent;
-  readonly hookEntries: typeof hookEntries;
-  readonly hookEntriesGone: typeof hookEntriesGone;
-  readonly composeChosen: typeof composeChosen;
-  readonly composeLate: typeof composeLate;
-  readonly composeMemory: typeof composeMemory;
-}
+type Name = Exclude<CommandName, 'status' | 'hook' | 'memory' | 'mcp'>;
 
-export const more: More = {
-  handlers: {
-    sessions,
-    context,
-    compact,
-    undo,
-    flush,
-    history,
-    pin,
-    evidence,
-    predict,
-    meter,
-    count,
-    redact,
-  },
-  hookEvent,
-  hookEntries,
-  hookEntriesGone,
-  composeChosen,
-  composeLate,
-  composeMemory,
+const handlers: Readonly<Record<Name, Handler>> = {
+  sessions,
+  context,
+  compact,
+  undo,
+  flush,
+  history,
+  pin,
+  evidence,
+  predict,
+  meter,
+  count,
+  redact,
 };
+
+export const runMore = (name: Name, args: Args, io: Io): Promise<ExitCode> =>
+  runCommand(args, io, handlers[name]);
 
 // A thread that answers one event of a hook begins here.
 if (parentPort) {

@@ -9,11 +9,5 @@ export interface ProviderRecord {
   /** What its models cost by its own list. */
   readonly prices: PriceList;
   /** The provider behind the port. Cheap: what is heavy is loaded with the first request. */
-  readonly create: (setup: RecordSetup) => ModelProvider;
-}
-
-export interface RecordSetup {
-  readonly host: Host;
-  /** Loads a bundle beside ours by its name: `src/models/<folder>/sdk.ts` is built as `dist/<folder>.js`. May throw. */
-  readonly load: (bundle: string) => unknown;
+  readonly create: (host: Host) => ModelProvider;
 }

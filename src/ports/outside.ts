@@ -1,4 +1,4 @@
-/** The bundle of everything an operation may use. Built by `compose.ts`; a test passes an object literal. */
+/** The bundle of everything an operation may use. Built by `compose`; a test passes an object literal. */
 import type { Log } from '../base/log';
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';

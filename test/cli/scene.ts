@@ -7,8 +7,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { commands } from '../../src/commandLine/memory/commands';
-import { more } from '../../src/commandLine/more';
 import { run } from '../../src/commandLine/run';
 import { PiLines } from '../build/lines/piLines';
 import { root } from '../build/shared';
@@ -161,7 +159,6 @@ export class Scene {
         signal: new AbortController().signal,
       },
       '0.0.0',
-      { more: () => more, memory: () => commands },
     );
     return answer(code, Buffer.concat(out).toString('utf8'), err);
   }

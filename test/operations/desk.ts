@@ -7,10 +7,7 @@ import path from 'node:path';
 import type { LogLine } from '../../src/base/log';
 import { said } from '../../src/base/sentence';
 import { environmentHost } from '../../src/operations/noHost';
-import { compose } from '../../src/compose';
-import { composeChosen } from '../../src/composeChosen';
-import { composeLate } from '../../src/composeLate';
-import { composeMemory } from '../../src/composeMemory';
+import { compose } from '../../src/compose/outside';
 import { apply } from '../../src/operations/compact/apply';
 import type { ApplyRequest } from '../../src/operations/compact/apply';
 import { compact } from '../../src/operations/compact/compact';
@@ -53,7 +50,7 @@ export class Desk extends Scene {
       home: this.home,
       env: { TIDEMARK_HOME: this.ours },
       host: host ?? environmentHost(env),
-      late: { memory: composeMemory, chosen: composeChosen, others: composeLate },
+
       keepsOpen,
       now: () => new Date(this.nowMs),
       log: (line) => void this.logged.push(line),

@@ -1,16 +1,13 @@
 /**
- * The commands of notes with what they take. A bundle of its own, which the command line loads for them alone: a search is over in the
- * time that all other commands would take to load.
+ * The commands of notes. With the ports that they take a part of its own, which the command line loads for them alone: a search is over in
+ * the time that all other commands would take to load.
  */
-import { composeMemory } from '../../composeMemory';
-import type { Handler } from '../conversations';
+import type { Job } from '../conversations';
+import type { Outcome } from '../io';
 import { mcp } from './mcp';
 import { memory } from './memory';
 
-/** What `dist/cliMemory.js` holds. */
-export interface MemoryCommands {
-  readonly handlers: { readonly [Name in 'memory' | 'mcp']: Handler };
-  readonly composeMemory: typeof composeMemory;
-}
+const handlers = { memory, mcp };
 
-export const commands: MemoryCommands = { handlers: { memory, mcp }, composeMemory };
+export const ofNotes = (name: keyof typeof handlers, job: Job): Promise<Outcome> =>
+  handlers[name](job);

@@ -1,9 +1,7 @@
-/** The command that serves memory to other programs. Its server is a bundle of its own, loaded now. */
-import { createRequire } from 'node:module';
-import path from 'node:path';
+/** The command that serves memory to other programs. Its server is loaded when it is called. */
 import { tell } from '../../operations/answer';
 import { callTool } from '../../operations/memory/callTool';
-import type { serve } from '../../mcp/server';
+import { serve } from '../../mcp/server';
 import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { ToolPlace } from '../../operations/memory/callTool';
@@ -13,14 +11,11 @@ import { notDone } from '../io';
 import type { Outcome } from '../io';
 
 export async function mcp(job: Job): Promise<Outcome> {
-  const { io, outside } = job;
-  const { serve: run } = createRequire(path.join(io.dist, 'mcp.js'))('./mcp.js') as {
-    readonly serve: typeof serve;
-  };
+  const { outside } = job;
   const found = await settingFor(job);
   if (!found.ok) return notDone(found.problem);
   const { memory, place } = found.value;
-  await run({
+  await serve({
     call: async (call) => tell(await callTool(call, { place, memory }, outside)),
   });
   return { code: 0, json: undefined, text: '', notes: [] };

@@ -134,7 +134,9 @@ const save: Verb = async (job, words) => {
   const saved = await saveNote(setting.place.workspace, { text, ...noteAsked(job) }, outside);
   if (!saved.ok) return refused(saved.problem, { stored: false });
   const { path, id, stored, isMasked } = saved.value;
-  const said = stored ? `Saved as ^${id} in ${path}.\n` : `${path} holds it already as ^${id}, which stays as it is.\n`;
+  const said = stored
+    ? `Saved as ^${id} in ${path}.\n`
+    : `${path} holds it already as ^${id}, which stays as it is.\n`;
   const unshared = await outside.memoryStore.share(scopeFor(job), 'changes');
   return done({ path, id, stored }, said, [
     ...(isMasked ? ['What looked like a secret was masked in it.'] : []),

@@ -26,7 +26,6 @@ import { emptyProblem, endedProblem, problem } from '../problems';
 import type * as sdk from './sdk';
 import { watched } from '../watchdog';
 
-/** What `dist/anthropic.js` exports. */
 export type SdkModule = typeof sdk;
 
 /** What one process knows of models, shared by all that were opened. */
@@ -174,14 +173,13 @@ export class AnthropicModel implements Model {
 
   #problemOf(error: unknown, { system, prompt }: ModelCall): ModelProblem {
     const { baseUrl, key, known } = this.#setup;
-    let module: SdkModule;
+    let fault: sdk.Fault;
     try {
-      module = this.#sdk();
+      fault = this.#sdk().readFault(error);
     } catch {
       const sentence = said`The part of Tidemark that talks to ${this.name} cannot be loaded; install Tidemark again.`;
       return problem('failed', 'never', sentence);
     }
-    const fault = module.readFault(error);
     if (isAboutOptions(fault)) known.plain.add(this.#place);
     return faultProblem(fault, {
       name: this.name,

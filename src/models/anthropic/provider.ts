@@ -15,7 +15,7 @@ import type { Known, SdkModule } from './model';
 import { problem } from '../problems';
 
 export interface AnthropicProviderSetup {
-  /** `dist/anthropic.js`, loaded when it is called. May throw: the model then says that it cannot be loaded. */
+  /** May throw, as may all that it gives: the model then says that it cannot be loaded. */
   readonly loadSdk: () => SdkModule;
   /** The key for requests to an address (scheme, host and port). */
   readonly key: (origin: string) => Promise<KeptKey>;

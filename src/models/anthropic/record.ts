@@ -1,16 +1,16 @@
 /** All that is true of Anthropic. */
 import type { ProviderRecord } from '../providerRecord';
 import { anthropicFacts } from './facts';
-import type { SdkModule } from './model';
 import { anthropicPrices } from './prices';
 import { anthropicProvider } from './provider';
+import * as sdk from './sdk';
 
 export const anthropic: ProviderRecord = {
   facts: anthropicFacts,
   prices: anthropicPrices,
-  create: ({ host, load }) =>
+  create: (host) =>
     anthropicProvider({
-      loadSdk: () => load('anthropic') as SdkModule, // our own bundle
+      loadSdk: () => sdk, // a part that is loaded when it is called
       key: (origin) => host.call('key', { provider: anthropicFacts.name, origin }),
     }),
 };

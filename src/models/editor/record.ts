@@ -7,5 +7,5 @@ import { editorProvider } from './provider';
 export const editor: ProviderRecord = {
   facts: editorFacts,
   prices: editorPrices,
-  create: ({ host }) => editorProvider(host),
+  create: editorProvider,
 };

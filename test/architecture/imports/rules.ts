@@ -59,7 +59,7 @@ export const rules: Rules = {
     node: ['path', 'util'],
     packages: ['jsonc-parser'],
   },
-  // A provider's SDK is a bundle of its own; composeLate.ts hands its loader in.
+  // A provider's SDK is a part of its own, loaded with the first request.
   models: {
     uses: ['base', 'engine'],
     types: ['ports'],
@@ -116,37 +116,18 @@ export const rules: Rules = {
   },
   // A page: it knows the form of messages and nothing else.
   webview: { uses: [], types: ['vscode'], node: [], packages: ['preact'] },
-  // Builds the ports that thread and command line share.
-  'compose.ts': {
-    uses: ['base', 'engine', 'disk', 'agents'],
-    types: ['ports', 'operations', 'composeLate.ts', 'composeMemory.ts', 'composeChosen.ts'],
+  // Builds the ports that thread and command line share; what of it is loaded late is said in esbuild.js.
+  compose: {
+    uses: [
+      ...['base', 'engine', 'settings', 'agents', 'clientHooks', 'disk'],
+      ...['embeddings', 'memoryStores', 'models', 'shell'],
+    ],
+    types: ['ports', 'operations'],
     node: ['path', 'fs', 'crypto'],
     packages: [],
   },
-  // The ports of notes, and those that neither notes nor a transcript of pi need: handed to compose.ts, loaded late by the command line.
-  'composeMemory.ts': {
-    uses: ['base', 'agents/all.ts', 'disk', 'memoryStores'],
-    types: ['ports', 'composeLate.ts', 'composeChosen.ts'],
-    node: ['path'],
-    packages: [],
-  },
-  'composeChosen.ts': {
-    uses: ['disk', 'embeddings', 'memoryStores', 'shell'],
-    types: ['ports', 'composeLate.ts'],
-    node: ['path'],
-    packages: [],
-  },
-  'composeLate.ts': {
-    uses: ['base', 'agents', 'clientHooks', 'disk', 'shell', 'models', 'settings'],
-    types: ['engine', 'ports'],
-    node: ['path', 'fs', 'module'],
-    packages: [],
-  },
   'worker.ts': {
-    uses: [
-      ...['base', 'engine', 'settings', 'operations', 'thread'],
-      ...['compose.ts', 'composeLate.ts', 'composeMemory.ts', 'composeChosen.ts'],
-    ],
+    uses: ['base', 'engine', 'settings', 'operations', 'thread', 'compose/outside.ts'],
     types: ['ports'],
     node: true,
     packages: [],
@@ -154,9 +135,9 @@ export const rules: Rules = {
   commandLine: {
     uses: [
       ...['base', 'engine', 'settings', 'operations', 'agents/all.ts', 'models/all.ts'],
-      ...['compose.ts', 'composeLate.ts', 'composeMemory.ts', 'composeChosen.ts'],
+      ...['compose/outside.ts', 'mcp/server.ts'],
     ],
-    types: ['ports', 'mcp'],
+    types: ['ports'],
     node: true,
     packages: [],
   },
@@ -166,9 +147,9 @@ export const rules: Rules = {
     packages: [],
   },
   'extension.ts': {
-    uses: ['base', 'settings', 'vscode', 'compose.ts', 'thread'],
-    types: ['engine', 'ports'],
-    node: ['path', 'os', 'module'],
+    uses: ['base', 'engine', 'settings', 'vscode', 'thread'],
+    types: ['ports'],
+    node: ['path', 'os'],
     packages: ['vscode'],
   },
 };

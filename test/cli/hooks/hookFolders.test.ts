@@ -8,9 +8,6 @@ import { parse } from '../../../src/commandLine/args';
 import type { Job } from '../../../src/commandLine/conversations';
 import { jobOf } from '../../../src/commandLine/job';
 import { nodeIo } from '../../../src/commandLine/nodeIo';
-import { composeChosen } from '../../../src/composeChosen';
-import { composeLate } from '../../../src/composeLate';
-import { composeMemory } from '../../../src/composeMemory';
 import { serverWords } from '../../../src/mcp/tools';
 import { root } from '../../build/shared';
 import { keepFor } from '../kept';
@@ -251,11 +248,8 @@ describe('hooks and what the editor knows of a folder', () => {
     const jobFor = async (...words: readonly string[]): Promise<Job> => {
       const args = parse(words);
       assert.ok(args.ok && args.value !== 'version' && !('help' in args.value));
-      const job = await jobOf(
-        args.value,
-        { ...nodeIo(path.join(root, 'dist'), new AbortController().signal), env },
-        { memory: composeMemory, chosen: composeChosen, others: composeLate },
-      );
+      const io = { ...nodeIo(path.join(root, 'dist'), new AbortController().signal), env };
+      const job = await jobOf(args.value, io);
       assert.ok(job.ok);
       return job.value;
     };

@@ -7,6 +7,5 @@ import { toyProvider } from './provider';
 export const toy: ProviderRecord = {
   facts: toyFacts,
   prices: { asOf: '2026-11', entries: [{ glob: 'boat', prices: prices(1, 2, 0.1, null) }] },
-  create: ({ host }) =>
-    toyProvider((origin) => host.call('key', { provider: toyFacts.name, origin })),
+  create: (host) => toyProvider((origin) => host.call('key', { provider: toyFacts.name, origin })),
 };

@@ -1,13 +1,10 @@
 /** Ports over a made-up home, as the worker has them, for the benches; typed, so that what `compose` takes is checked here as well. */
 import path from 'node:path';
-import { compose } from '../../../src/compose';
-import { composeChosen } from '../../../src/composeChosen';
-import { composeLate } from '../../../src/composeLate';
-import { composeMemory } from '../../../src/composeMemory';
+import { compose } from '../../../src/compose/outside';
 import { environmentHost } from '../../../src/operations/noHost';
 import { root } from '../../build/shared';
 
-export { watchTimers } from '../../../src/compose';
+export { watchTimers } from '../../../src/compose/outside';
 export { findSessions } from '../../../src/operations/follow/find';
 export { watch } from '../../../src/operations/follow/watch';
 export { operationsOver } from '../../../src/operations/dispatch';
@@ -28,7 +25,7 @@ export const portsIn = ({ records, ...setup }: Home): ReturnType<typeof compose>
     dist: path.join(root, 'dist'),
     env: { TIDEMARK_HOME: records },
     host: environmentHost({}),
-    late: { memory: composeMemory, chosen: composeChosen, others: composeLate },
+
     now: () => new Date(),
     log: () => undefined,
   });

@@ -3,55 +3,36 @@
  * prices, hooks, repair. A file of its own because that process is to be the smallest there is.
  */
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { createAgents, records } from './agents/all';
-import type { Made } from './agents/first';
-import { inEnglish } from './base/sentence';
-import { launcherFiles } from './clientHooks/launcher';
-import { clientFiles } from './disk/clients/clientFiles';
-import { terminalCommand } from './disk/clients/terminalCommand';
-import { diskDatabases, tellingOnce } from './disk/stored/databases';
-import { explainWrite } from './disk/explain';
-import { hookHome, isOnPath } from './disk/clients/hookHome';
-import { shortFolder } from './disk/clients/shortFolder';
-import { systemCmd } from './clientHooks/throughCmd';
-import type { MemorySetup } from './disk/notes/memory';
-import { diskArchives } from './disk/own/archives';
-import { tidy } from './disk/own/tidy';
-import { repair } from './disk/write/repair';
-import { diskProcesses } from './disk/look/processes';
-import { openStored } from './disk/stored/transcript';
-import type { PriceBook } from './engine/summarise/priceList';
-import { records as providers } from './models/all';
-import type { Databases } from './ports/database';
-import type { Processes } from './ports/processes';
-import type { Host } from './ports/host';
-import type { Outside } from './ports/outside';
-import type { OpenTranscript } from './ports/transcripts';
-import { parsePrices } from './settings/prices';
-import { shell } from './shell/run';
+import { createAgents, records } from '../agents/all';
+import { inEnglish } from '../base/sentence';
+import { launcherFiles } from '../clientHooks/launcher';
+import { clientFiles } from '../disk/clients/clientFiles';
+import { terminalCommand } from '../disk/clients/terminalCommand';
+import { diskDatabases, tellingOnce } from '../disk/stored/databases';
+import { explainWrite } from '../disk/explain';
+import { hookHome, isOnPath } from '../disk/clients/hookHome';
+import { shortFolder } from '../disk/clients/shortFolder';
+import { systemCmd } from '../clientHooks/throughCmd';
+import { diskArchives } from '../disk/own/archives';
+import { tidy } from '../disk/own/tidy';
+import { repair } from '../disk/write/repair';
+import { diskProcesses } from '../disk/look/processes';
+import { openStored } from '../disk/stored/transcript';
+import type { PriceBook } from '../engine/summarise/priceList';
+import { records as providers } from '../models/all';
+import type { Databases } from '../ports/database';
+import type { Processes } from '../ports/processes';
+import type { Outside } from '../ports/outside';
+import type { OpenTranscript } from '../ports/transcripts';
+import { parsePrices } from '../settings/prices';
+import { shell } from '../shell/run';
+import type { Base } from './base';
 
-/** What `compose` has at hand already. */
-export interface LateSetup extends MemorySetup {
-  readonly dist: string;
-  /** Adapters that are in use already. */
-  readonly first: Made;
-  /** The person's home folder. */
-  readonly home: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly host: Host;
-  readonly wait: Outside['wait'];
-  /** See `ComposeSetup`. */
-  readonly keepsOpen: boolean;
-  /** One sentence for people. */
-  readonly warn: (sentence: string) => void;
-}
+export type LatePorts = ReturnType<typeof latePorts>;
 
-/** What of the ports is built late: all of them that `build` gives. */
-export type LateName = keyof Outside & keyof ReturnType<typeof build>;
-
-export type LatePorts = Pick<Outside, LateName> & Beside;
+/** What of the ports is built late. */
+export type LateName = keyof Outside & keyof LatePorts;
 
 /** What `compose` takes besides. */
 interface Beside {
@@ -62,11 +43,8 @@ interface Beside {
   readonly openStored: (file: string) => OpenTranscript | undefined;
 }
 
-/** Builds those ports; `compose.ts` is handed this function and calls it once, when one of them is used. */
-export const composeLate = (setup: LateSetup): LatePorts => build(setup);
-
-function build(setup: LateSetup) {
-  const { dist, first, home, host, journal, now, paths, warn } = setup;
+export function latePorts(base: Base) {
+  const { dist, first, home, host, journal, now, paths, warn } = base;
   const databases = diskDatabases({ now });
   const agents = createAgents(first);
   const stores = records.flatMap(({ store }) => store ?? []);
@@ -76,8 +54,8 @@ function build(setup: LateSetup) {
     processes: diskProcesses({ platform: process.platform, now }),
     openStored: (file) => openStored(file, stores, databases),
     clientFiles: clientFiles({ home, records: path.join(paths.dir, 'clientHooks'), now }),
-    ...hookPorts(setup),
-    models: providers.map(({ create }) => create({ host, load: (name) => bundle(name, dist) })),
+    ...hookPorts(base),
+    models: providers.map(({ create }) => create(host)),
     prices: pricesFrom(paths.prices, warn),
     shell,
     terminalCommand: (folder) =>
@@ -86,7 +64,7 @@ function build(setup: LateSetup) {
         script: path.resolve(dist, 'cli.js'),
         windows: process.platform === 'win32',
       }),
-    archives: diskArchives(paths.archives, setup.prepare),
+    archives: diskArchives(paths.archives, base.prepare),
     tidy: (keeping) => tidy(paths, journal, keeping, now().getTime()),
     repair: async () => {
       const repaired = await repair(journal, now().getTime());
@@ -98,12 +76,7 @@ function build(setup: LateSetup) {
 }
 
 /** Hooks in other programs' configuration, and the folder they start from. */
-function hookPorts({
-  dist,
-  env,
-  now,
-  paths,
-}: LateSetup): Pick<Outside, 'clientHooks' | 'hookHome'> {
+function hookPorts({ dist, env, now, paths }: Base): Pick<Outside, 'clientHooks' | 'hookHome'> {
   const windows = process.platform === 'win32';
   const folder = path.join(paths.dir, 'hook');
   const hasNode = (): boolean => isOnPath('node', env, process.platform);
@@ -144,7 +117,3 @@ function pricesFrom(file: string, warn: (sentence: string) => void): Outside['pr
     return known;
   };
 }
-
-/** What talks to a provider: a bundle of its own that most processes never load. */
-const bundle = (name: string, dist: string): unknown =>
-  createRequire(path.join(dist, `${name}.js`))(`./${name}.js`);
