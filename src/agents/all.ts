@@ -3,8 +3,10 @@
  * names agents is made from them (`npm run made`) or checked against them. Two lists, because a process that takes only `facts`
  * must load no reader: the bundler leaves `records` out of it with all that they import (`test/architecture/package.test.ts`).
  */
+import type { HookProgram } from '../clientHooks/command';
 import type { AgentAdapter } from '../ports/agent';
 import type { AgentFacts } from '../ports/agentFacts';
+import type { ClientHooks } from '../ports/clientHooks';
 import type { AgentRecord } from './agentRecord';
 import type { Made } from './first';
 import { claudeCodeFacts } from './claudeCode/facts';
@@ -33,6 +35,12 @@ export const records: readonly AgentRecord[] = [claudeCode, vscodeChat, codex, o
 /** An adapter for each record; one that is there already stays the only one, for it remembers what it found. */
 export const createAgents = (made: Made = new Map()): readonly AgentAdapter[] =>
   records.map(({ createAdapter }) => made.get(createAdapter) ?? createAdapter());
+
+/** What of ours can be put into each agent's configuration. */
+export const createClientHooks = (program: HookProgram): readonly ClientHooks[] =>
+  records.flatMap(({ facts: { name, label }, hooks }) =>
+    hooks ? { client: name, label, ...hooks(program) } : [],
+  );
 
 /** Whether an agent's conversations are the editor's own chats. */
 export const isEditors = (agent: string): boolean =>

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { createAgents, records } from '../agents/all';
+import { createAgents, createClientHooks, records } from '../agents/all';
 import { inEnglish } from '../base/sentence';
 import { launcherFiles } from '../clientHooks/launcher';
 import { clientFiles } from '../disk/clients/clientFiles';
@@ -88,7 +88,7 @@ function hookPorts({ dist, env, now, paths }: Base): Pick<Outside, 'clientHooks'
     shortFolder: () => shortFolder(folder, systemCmd(systemRoot)),
   };
   return {
-    clientHooks: records.flatMap(({ hooks }) => hooks?.(program) ?? []),
+    clientHooks: createClientHooks(program),
     hookHome: hookHome({
       folder,
       hasNode,

@@ -39,13 +39,8 @@ export interface SettingsPart {
   readonly isNamingOthers?: boolean;
 }
 
-export interface ClientHooks {
-  /** The agent's name, as `tidemark hook <client>` takes it. */
-  readonly client: AgentName;
-  /** What people call it. */
-  readonly label: string;
-  /** Why nothing can be installed, as one sentence; null where it can. */
-  readonly refusal: Sentence | null;
+/** What of ours can be put into one agent's configuration. */
+export interface AgentHooks {
   /** The client's own folder; where there is none, the client was never started. */
   folder(around: Surroundings): string;
   /** The files our part goes to, some of them twice; `wishes` null = every file it may be in. */
@@ -54,6 +49,13 @@ export interface ClientHooks {
   afterwards(wishes: readonly Wish[]): Sentence;
   /** Files that may keep the client from running hooks, the person's own or an administrator's; they are only read. */
   hindrances?(around: Surroundings): readonly Hindrance[];
+}
+
+export interface ClientHooks extends AgentHooks {
+  /** The agent's name, as `tidemark hook <client>` takes it. */
+  readonly client: AgentName;
+  /** What people call it. */
+  readonly label: string;
 }
 
 /** A file that may keep a client from running hooks. */

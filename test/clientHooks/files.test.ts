@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import fc from 'fast-check';
-import { facts, records } from '../../src/agents/all';
+import { createClientHooks, facts } from '../../src/agents/all';
 import { notifyPart } from '../../src/clientHooks/notify';
 import type { SettingsPart } from '../../src/ports/clientHooks';
 import { inEnglish } from '../../src/base/sentence';
@@ -84,7 +84,7 @@ describe('notify in config.toml', () => {
 
 describe('the clients', () => {
   const program = { folder: '/x', windows: false, shortFolder: () => null, systemRoot: '' };
-  const all = records.flatMap(({ hooks }) => hooks?.(program) ?? []);
+  const all = createClientHooks(program);
   const wishes = ['hooks'] as const;
   const filesOf = (client: string, env: Record<string, string>): readonly string[] =>
     all
@@ -109,8 +109,8 @@ describe('the clients', () => {
 
   it('all take hooks from us', () => {
     assert.deepEqual(
-      all.map(({ client, refusal }) => [client, refusal]).sort(),
-      facts.flatMap(({ name, hooks }) => (hooks ? [[name, null]] : [])).sort(),
+      all.map(({ client }) => client).sort(),
+      facts.flatMap(({ name, hooks }) => (hooks ? [name] : [])).sort(),
     );
   });
 });

@@ -7,15 +7,12 @@ import { toolArguments } from '../../clientHooks/wordList';
 import { jsonPart } from '../../clientHooks/files';
 import { serverPart } from '../../clientHooks/mcpJson';
 import { eventsFor, wished } from '../../clientHooks/wishes';
-import type { ClientHooks } from '../../ports/clientHooks';
+import type { AgentHooks } from '../../ports/clientHooks';
 import { claudeCodeFacts } from './facts';
 import { configFolder, stateFile } from './folders';
 
-export function claudeCodeHooks(program: HookProgram): ClientHooks {
+export function claudeCodeHooks(program: HookProgram): AgentHooks {
   return {
-    client: claudeCodeFacts.name,
-    label: claudeCodeFacts.label,
-    refusal: null,
     folder: configFolder,
     parts: (around, wishes) => [
       ...wished(wishes, 'hooks', () =>

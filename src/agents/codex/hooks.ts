@@ -7,15 +7,12 @@ import { jsonPart } from '../../clientHooks/files';
 import { serverTable } from '../../clientHooks/mcpToml';
 import { notifyPart } from '../../clientHooks/notify';
 import { eventsFor, wished } from '../../clientHooks/wishes';
-import type { ClientHooks } from '../../ports/clientHooks';
+import type { AgentHooks } from '../../ports/clientHooks';
 import { codexFacts } from './facts';
 import { codexHome } from './folders';
 
-export function codexHooks(program: HookProgram): ClientHooks {
+export function codexHooks(program: HookProgram): AgentHooks {
   return {
-    client: codexFacts.name,
-    label: codexFacts.label,
-    refusal: null,
     folder: codexHome,
     parts: (around, wishes) => {
       const config = path.join(codexHome(around), 'config.toml');

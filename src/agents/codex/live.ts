@@ -10,6 +10,7 @@ import type { FollowUp, Liveness, OpenSession } from '../../ports/agent';
 import type { EditRefused } from '../../ports/edits';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { commandWord } from '../jsonl/commandWord';
+import { refused } from '../jsonl/refusal';
 import { codexHome, rolloutNamed, locksIn, sessionsAround, sessionsIn } from './folders';
 import { rolloutIdOf, threadIdOf } from './rolloutName';
 
@@ -52,12 +53,10 @@ export async function leftBehind(
   const isLater = (name: string): boolean =>
     threadIdOf(name) === sessionId && rolloutIdOf(name) > id;
   const later = await rolloutNamed(root, listing, isLater);
-  return later === undefined
-    ? undefined
-    : {
-        kind: 'refused',
-        reason: said`This thread was taken back to an earlier point, and Codex continues it in ${later}. Name that file instead; nothing was changed.`,
-      };
+  if (later === undefined) return undefined;
+  return refused(
+    said`This thread was taken back to an earlier point, and Codex continues it in ${later}. Name that file instead; nothing was changed.`,
+  );
 }
 
 /**

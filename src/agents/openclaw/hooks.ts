@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { said } from '../../base/sentence';
 import type { Surroundings } from '../../ports/listing';
-import type { ClientHooks, SettingsPart } from '../../ports/clientHooks';
+import type { AgentHooks, SettingsPart } from '../../ports/clientHooks';
 import { launcherFile, type HookProgram } from '../../clientHooks/command';
 import { ownFilePart } from '../../clientHooks/files';
 import { openclawConfigPart } from '../../clientHooks/openclawConfig';
@@ -17,10 +17,9 @@ import {
   pluginManifest,
   pluginPackage,
 } from '../../clientHooks/openclawPlugin';
-import { openclawFacts } from './facts';
 import { inHome, stateFolder } from './find';
 
-export function openclawHooks(program: HookProgram): ClientHooks {
+export function openclawHooks(program: HookProgram): AgentHooks {
   const parts = (around: Surroundings): readonly SettingsPart[] => {
     const state = stateFolder(around);
     const own = (name: string): string => path.join(state, 'extensions', pluginId, name);
@@ -32,9 +31,6 @@ export function openclawHooks(program: HookProgram): ClientHooks {
     ];
   };
   return {
-    client: openclawFacts.name,
-    label: openclawFacts.label,
-    refusal: null,
     folder: stateFolder,
     parts: (around, wishes) => {
       const config = openclawConfigPart(configFile(around));

@@ -8,7 +8,6 @@ import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { AgentAdapter } from '../../ports/agent';
-import type { EditRefused } from '../../ports/edits';
 import type { Query, Row } from '../../ports/database';
 import type {
   KnownRows,
@@ -17,6 +16,7 @@ import type {
   TranscriptStore,
 } from '../../ports/storedTranscripts';
 import { asInteger, asObject, asString, asTokens } from '../jsonl/fields';
+import { refused } from '../jsonl/refusal';
 import { createOpenclaw } from './adapter';
 import { ownCompaction, type Listed } from './ownCompaction';
 
@@ -197,17 +197,14 @@ function whyEmpty(query: Query, sessionId: string): Sentence {
 /** OpenClaw's adapter for a conversation nothing is written to. */
 function readOnly(listed: Listed, sessionId: string): AgentAdapter {
   const key = plainText(listed.key ?? sessionId, 200);
-  const refused: EditRefused = {
-    kind: 'refused',
-    reason: said`OpenClaw's gateway owns the database of this conversation, so Tidemark never writes to it. To compact it, run openclaw sessions compact "${key}" while the gateway runs.`,
-  };
+  const reason = said`OpenClaw's gateway owns the database of this conversation, so Tidemark never writes to it. To compact it, run openclaw sessions compact "${key}" while the gateway runs.`;
   const { name, label, read, find } = createOpenclaw();
   return {
     name,
     label,
     read,
     find,
-    refusal: () => refused,
+    refusal: () => refused(reason),
     own: ({ file }, around) => ownCompaction(listed, file, around),
   };
 }

@@ -8,15 +8,11 @@ import { ownFilePart } from '../../clientHooks/files';
 import { serverPart } from '../../clientHooks/mcpJson';
 import { isPiExtension, piExtension } from '../../clientHooks/piExtension';
 import { wished } from '../../clientHooks/wishes';
-import type { ClientHooks } from '../../ports/clientHooks';
-import { piFacts } from './facts';
+import type { AgentHooks } from '../../ports/clientHooks';
 import { agentFolder } from './folders';
 
-export function piHooks(program: HookProgram): ClientHooks {
+export function piHooks(program: HookProgram): AgentHooks {
   return {
-    client: piFacts.name,
-    label: piFacts.label,
-    refusal: null,
     folder: agentFolder,
     parts: (around, wishes) => [
       ...wished(wishes, 'hooks', () =>

@@ -3,19 +3,17 @@
  * whatever somebody else wrote there would be lost or would break the chat.
  */
 import { said } from '../../base/sentence';
-import type { Conversation } from '../../engine/conversation/types';
 import type { AgentAdapter } from '../../ports/agent';
-import type { EditRefused } from '../../ports/edits';
+import { refused } from '../jsonl/refusal';
 import { ChatFinder, watchFolders } from './find';
 import { folderOf } from './storage';
 import { isTranscriptLine } from './transcript';
 import { EitherReader } from './either';
 import { vscodeChatFacts } from './facts';
 
-const refused: EditRefused = {
-  kind: 'refused',
-  reason: said`VS Code keeps this chat in memory and owns its file, so Tidemark never writes to it. Type /compact in the chat where it offers that, or go on in a new chat with a hand-off; an undo doesn't apply.`,
-};
+const readOnly = refused(
+  said`VS Code keeps this chat in memory and owns its file, so Tidemark never writes to it. Type /compact in the chat where it offers that, or go on in a new chat with a hand-off; an undo doesn't apply.`,
+);
 
 /** Folders in which VS Code keeps nothing but chats. */
 const chatFolder =
@@ -44,7 +42,7 @@ export function createVscodeChat(): AgentAdapter {
       rewritesInPlace: true,
       folderOf,
     },
-    refusal: (_conversation: Conversation) => refused,
+    refusal: () => readOnly,
     live: { liveness: (session, listing) => finder.liveness(session, listing) },
     find: {
       sessions: (folders, listing, around) => finder.find(folders, listing, around),

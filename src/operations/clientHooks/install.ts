@@ -60,7 +60,6 @@ export async function areInstalled(
   unread: boolean,
 ): Promise<boolean> {
   for (const client of clientHooks) {
-    if (client.refusal !== null) continue;
     for (const { file, remove } of client.parts(around, null)) {
       const read = await clientFiles.read(file);
       if (!read.ok && unread) return true;

@@ -43,9 +43,7 @@ export async function planHooks(
   outside: Outside,
 ): Promise<Result<HookPlan, Problem>> {
   const hooks = outside.clientHooks.find((one) => one.client === client);
-  if (hooks === undefined || hooks.refusal !== null) {
-    return refused(hooks?.refusal ?? said`There is nothing to install for ${client}.`);
-  }
+  if (!hooks) return refused(said`There is nothing to install for ${client}.`);
   const { label } = hooks;
   const folder = hooks.folder(outside.around);
   const isInstall = act === 'install';

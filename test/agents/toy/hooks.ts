@@ -4,13 +4,10 @@ import { said } from '../../../src/base/sentence';
 import { hookArguments } from '../../../src/clientHooks/wordList';
 import type { HookProgram } from '../../../src/clientHooks/command';
 import { ownFilePart } from '../../../src/clientHooks/files';
-import type { ClientHooks } from '../../../src/ports/clientHooks';
+import type { AgentHooks } from '../../../src/ports/clientHooks';
 import { toyFacts } from './facts';
 
-export const toyHooks = (program: HookProgram): ClientHooks => ({
-  client: toyFacts.name,
-  label: toyFacts.label,
-  refusal: null,
+export const toyHooks = (program: HookProgram): AgentHooks => ({
   folder: ({ home }) => path.join(home, '.toy'),
   parts: ({ home }) => [
     ownFilePart(
