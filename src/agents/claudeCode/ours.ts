@@ -3,7 +3,7 @@
  * which the client carries along unread. Another's compaction must never be taken for ours: it is not ours to undo.
  */
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
-import { asArray, asObject, asString, type Json } from '../jsonl/fields';
+import { asObject, asString, asStrings, type Json } from '../jsonl/fields';
 import { parseLine } from '../jsonl/noObject';
 import { NodeRef } from './read/node';
 import { isOurSummary } from '../../engine/summary/openings';
@@ -82,7 +82,7 @@ export function endsWithOurs({ path }: Conversation, rawLine: RawLineOf): boolea
   for (const ref of [...path].reverse()) {
     if (deedOf(ref, rawLine) !== undefined) {
       const kept = asObject(metaOf(ref, rawLine)?.['preservedMessages']);
-      const named = new Set(asArray(kept?.['uuids']).map((uuid) => asString(uuid)));
+      const named = new Set(asStrings(kept?.['uuids']));
       return since.every((id) => named.has(id));
     }
     if (ref.kind === 'compaction' || ref.kind === 'reset') return false;

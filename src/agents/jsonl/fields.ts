@@ -17,6 +17,9 @@ export const asString = (value: unknown): string | undefined =>
 
 export const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+/** Objects of an array, everything else left out. */
+export const asObjects = (value: unknown): readonly Json[] => asArray(value).filter(isRecord);
+
 /** A whole number ≥ 0 and believable as a token count; anything else is undefined. */
 export function asTokens(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostTokens

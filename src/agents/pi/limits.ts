@@ -7,7 +7,7 @@ import { modelInForce } from '../../engine/conversation/context';
 import type { Conversation, ModelRef } from '../../engine/conversation/types';
 import { tabledWindow } from '../../engine/tokens/windows';
 import type { Listing, Surroundings } from '../../ports/listing';
-import { asArray, asObject, asString, asTokens, type Json } from '../jsonl/fields';
+import { asObject, asObjects, asTokens, type Json } from '../jsonl/fields';
 import { agentFolder } from './folders';
 import { readJson, readSettings } from './settings';
 
@@ -66,6 +66,4 @@ async function windowOf(
 
 /** A model of a list of them. */
 const modelOf = (config: Json | undefined, id: string): Json | undefined =>
-  asArray(config?.['models'])
-    .map(asObject)
-    .find((model) => asString(model?.['id']) === id);
+  asObjects(config?.['models']).find((model) => model['id'] === id);

@@ -4,17 +4,14 @@
  */
 import { callId } from '../../engine/conversation/types';
 import type { Block, ImageBlock, ToolResultBlock } from '../../engine/conversation/types';
-import { asArray, asInteger, asObject, asString, shallow } from '../jsonl/fields';
+import { asInteger, asObject, asObjects, asString, shallow } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { textBlocks, textOf } from '../jsonl/message';
 
 /** Blocks of a `content` field: a string, an array of blocks, or null in old files. */
 export function readBlocks(content: unknown): readonly Block[] {
-  if (typeof content === 'string') return content === '' ? [] : [{ kind: 'text', text: content }];
-  return asArray(content).flatMap((item) => {
-    const block = asObject(item);
-    const read = block && readBlock(block);
-    return read ? [read] : [];
-  });
+  if (typeof content === 'string') return textBlocks(content);
+  return asObjects(content).flatMap((block) => readBlock(block) ?? []);
 }
 
 function readBlock(block: Json): Block | undefined {
@@ -50,7 +47,7 @@ export function readToolResult(message: Json): ToolResultBlock {
     kind: 'toolResult',
     callId: callId(asString(message['toolCallId']) ?? ''),
     tool: asString(message['toolName']) ?? '',
-    text: blocks.flatMap((b) => (b.kind === 'text' ? [b.text] : [])).join('\n'),
+    text: textOf(blocks),
     images: blocks.filter((b) => b.kind === 'image'),
     failed: message['isError'] === true,
     exitCode: asInteger(details?.['exitCode']) ?? null,

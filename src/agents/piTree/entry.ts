@@ -6,6 +6,7 @@ import { entryId } from '../../engine/conversation/types';
 import type {
   Block,
   Entry,
+  EntryBase,
   EntryId,
   Message,
   ModelRef,
@@ -14,6 +15,7 @@ import type {
 } from '../../engine/conversation/types';
 import { asInteger, asObject, asString, asStrings, asTimeMs, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { messageOf } from '../jsonl/message';
 import { readBlocks, readToolResult } from './blocks';
 
 /** Where an entry stands in the tree and in the file; v1 files have no ids, so the index supplies them. */
@@ -25,8 +27,7 @@ export interface Place {
   readonly idOfIndex: (index: number) => EntryId | null;
 }
 
-type Base = Pick<Entry, 'id' | 'parentId' | 'line' | 'atMs'>;
-type ReadType = (json: Json, base: Base, place: Place) => Entry;
+type ReadType = (json: Json, base: EntryBase, place: Place) => Entry;
 
 /** How each type of line is read; every other type is `other`. */
 const readers: ReadonlyMap<unknown, ReadType> = new Map<unknown, ReadType>([
@@ -66,13 +67,13 @@ const readers: ReadonlyMap<unknown, ReadType> = new Map<unknown, ReadType>([
 /** The neutral entry of a parsed line. */
 export function readEntry(json: Json, place: Place): Entry {
   const { id, parentId, line } = place;
-  const base: Base = { id, parentId, line, atMs: asTimeMs(json['timestamp']) };
+  const base: EntryBase = { id, parentId, line, atMs: asTimeMs(json['timestamp']) };
   const read = readers.get(json['type']);
   if (read) return read(json, base, place);
   return { ...base, kind: 'other' };
 }
 
-function readCompaction(json: Json, base: Base, place: Place): Entry {
+function readCompaction(json: Json, base: EntryBase, place: Place): Entry {
   const details = asObject(json['details']);
   return {
     ...base,
@@ -101,29 +102,7 @@ function readReplacement(value: unknown): readonly Block[] | null {
   return replacement ? readBlocks(replacement['content']) : null;
 }
 
-/** What a message says of itself; what is left out is null or false. */
-interface Said extends Pick<Message, 'role' | 'blocks' | 'origin'> {
-  readonly hidden?: boolean;
-  readonly usage?: Message['usage'];
-  readonly model?: Message['model'];
-  readonly stop?: Message['stop'];
-}
-
-/** Field by field: an object spread behind another one costs V8 1.6 kB that live on, for each of thousands of lines. */
-const messageOf = ({ id, parentId, line, atMs }: Base, body: Said): Message => ({
-  kind: 'message',
-  id,
-  parentId,
-  line,
-  atMs,
-  role: body.role,
-  blocks: body.blocks,
-  origin: body.origin,
-  hidden: body.hidden ?? false,
-  usage: body.usage ?? null,
-  model: body.model ?? null,
-  stop: body.stop ?? null,
-});
+type Said = Parameters<typeof messageOf>[1];
 
 const said = (
   role: Message['role'],

@@ -18,8 +18,10 @@ import type {
   Usage,
 } from '../../engine/conversation/types';
 import type { RawLine } from '../../ports/files';
-import { asArray, asInteger, asObject, asString, asTimeMs, asTokens } from '../jsonl/fields';
+import { asArray, asInteger, asObject, asObjects, asString } from '../jsonl/fields';
+import { asTimeMs, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { messageOf, textBlocks } from '../jsonl/message';
 import { ReadOnlyReader } from './readOnlyReader';
 import { refTo } from './read/ref';
 import { thinkingBlock } from './read/round';
@@ -78,7 +80,7 @@ export class TranscriptReader extends ReadOnlyReader {
         this.#version = asInteger(data['version']) ?? 0;
         return;
       case 'user.message':
-        this.#add(base, 'user', textBlocks(data['content']), 'person');
+        this.#add(base, 'user', textBlocks(asString(data['content']) ?? ''), 'person');
         this.#attach(base, data);
         return;
       case 'assistant.message':
@@ -97,10 +99,9 @@ export class TranscriptReader extends ReadOnlyReader {
 
   /** Files the person gave along, as something that was read. */
   #attach(base: Base, data: Json): void {
-    const paths = asArray(data['attachments']).flatMap((item) => {
-      const file = asObject(item);
-      return asString(file?.['path']) ?? pathOf(file?.['uri']) ?? pathOf(file) ?? [];
-    });
+    const paths = asObjects(data['attachments']).flatMap(
+      (file) => asString(file['path']) ?? pathOf(file['uri']) ?? pathOf(file) ?? [],
+    );
     if (paths.length === 0) return;
     const call = callOf(`${base.line}/attached`, 'read_file', { paths });
     this.#add(base, 'assistant', [call], 'person');
@@ -108,16 +109,19 @@ export class TranscriptReader extends ReadOnlyReader {
   }
 
   #say(base: Base, data: Json): void {
-    const calls = asArray(data['toolRequests']).flatMap((item) => {
-      const request = asObject(item);
-      const id = asString(request?.['toolCallId']);
-      if (!request || id === undefined || this.#tools.has(id)) return [];
+    const calls = asObjects(data['toolRequests']).flatMap((request) => {
+      const id = asString(request['toolCallId']);
+      if (id === undefined || this.#tools.has(id)) return [];
       const call = callOf(id, asString(request['name']) ?? '', argumentsOf(request['arguments']));
       this.#tools.set(id, call.tool);
       return [call];
     });
     const thought = thinkingBlock(data['reasoningText'], undefined);
-    const blocks = [...(thought ? [thought] : []), ...textBlocks(data['content']), ...calls];
+    const blocks = [
+      ...(thought ? [thought] : []),
+      ...textBlocks(asString(data['content']) ?? ''),
+      ...calls,
+    ];
     if (blocks.length > 0) this.#add(base, 'assistant', blocks, 'person');
   }
 
@@ -159,20 +163,8 @@ export class TranscriptReader extends ReadOnlyReader {
     const name = given === undefined || this.#ids.has(given) ? `line-${line}` : given;
     const id = this.#ids.has(name) ? `${name}/${this.#messages.length}` : name;
     this.#ids.add(id);
-    const message: Message = {
-      kind: 'message',
-      id: entryId(id),
-      parentId: null,
-      line,
-      atMs,
-      role,
-      blocks,
-      origin,
-      hidden: false,
-      usage: null,
-      model: null,
-      stop: null,
-    };
+    const base = { id: entryId(id), parentId: null, line, atMs };
+    const message = messageOf(base, { role, blocks, origin });
     this.#messages.push(message);
     this.#refs.push(refTo(message));
   }
@@ -188,11 +180,6 @@ interface Base {
   /** The line's own id. */
   readonly given: string | undefined;
 }
-
-const textBlocks = (value: unknown): readonly Block[] => {
-  const text = asString(value) ?? '';
-  return text === '' ? [] : [{ kind: 'text', text }];
-};
 
 const callOf = (id: string, tool: string, args: Json): ToolCallBlock => ({
   kind: 'toolCall',

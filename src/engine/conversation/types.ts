@@ -85,7 +85,7 @@ export type Block =
 export type Role = 'user' | 'assistant' | 'tool' | 'system';
 export type StopReason = 'stop' | 'length' | 'toolUse' | 'error' | 'aborted';
 
-interface EntryBase {
+export interface EntryBase {
   readonly id: EntryId;
   readonly parentId: EntryId | null;
   /** Milliseconds since the epoch; null where the line has none or a senseless one. */

@@ -5,23 +5,13 @@
 import { toolKind } from '../../../engine/conversation/toolNames';
 import { callId } from '../../../engine/conversation/types';
 import type { Block, ImageBlock, ToolResultBlock } from '../../../engine/conversation/types';
-import { asArray, asObject, asString, shallow, type Json } from '../../jsonl/fields';
+import { asObject, asObjects, asString, shallow, type Json } from '../../jsonl/fields';
+import { textBlocks, textOf } from '../../jsonl/message';
 
 /** Blocks of a `content` field; `line` is the object it stands in, which knows more of a tool's outcome. */
 export function readBlocks(content: unknown, line: Json = {}): readonly Block[] {
   if (typeof content === 'string') return textBlocks(content);
-  return asArray(content).flatMap((item) => {
-    const block = asObject(item);
-    const read = block && readBlock(block, line);
-    return read ? [read] : [];
-  });
-}
-
-const textBlocks = (text: string): readonly Block[] =>
-  text === '' ? [] : [{ kind: 'text', text }];
-
-function readBlock(block: Json, line: Json): Block | undefined {
-  return readers.get(block['type'])?.(block, line);
+  return asObjects(content).flatMap((block) => readers.get(block['type'])?.(block, line) ?? []);
 }
 
 type ReadBlock = (block: Json, line: Json) => Block;
@@ -65,7 +55,7 @@ function readResult(block: Json, line: Json): ToolResultBlock {
     callId: callId(asString(block['tool_use_id']) ?? ''),
     // The client does not repeat the tool's name; the call has it.
     tool: '',
-    text: blocks.flatMap((b) => (b.kind === 'text' ? [b.text] : [])).join('\n'),
+    text: textOf(blocks),
     images: blocks.filter((b) => b.kind === 'image'),
     failed: block['is_error'] === true,
     exitCode: exitCodeOf(line),

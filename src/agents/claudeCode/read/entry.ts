@@ -7,6 +7,7 @@ import type {
   Block,
   Compaction,
   Entry,
+  EntryBase,
   Message,
   ModelRef,
   StopReason,
@@ -14,8 +15,9 @@ import type {
   Usage,
 } from '../../../engine/conversation/types';
 import { typedText } from '../../../engine/text/personText';
-import { asArray, asObject, asString, asStrings, asTimeMs, asTokens } from '../../jsonl/fields';
+import { asObject, asObjects, asString, asStrings, asTimeMs, asTokens } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
+import { messageOf, textOf } from '../../jsonl/message';
 import { readBlocks } from './blocks';
 import type { NodeRef } from './node';
 import { enqueuedBy, shownMeanwhile } from './queue';
@@ -23,7 +25,7 @@ import { enqueuedBy, shownMeanwhile } from './queue';
 /** The neutral entry of a reference whose readable lines are these. */
 export function readEntry(ref: NodeRef, lines: readonly Json[]): Entry {
   const [first = {}] = lines;
-  const base: Base = {
+  const base: EntryBase = {
     id: ref.id,
     parentId: ref.node.parent?.id ?? null,
     line: ref.line,
@@ -44,34 +46,25 @@ export function readEntry(ref: NodeRef, lines: readonly Json[]): Entry {
 }
 
 /** Lines that are not sent as they are: what the person typed meanwhile is theirs all the same. */
-function readUnsent(base: Base, line: Json): Entry {
+function readUnsent(base: EntryBase, line: Json): Entry {
   const text = enqueuedBy(line) ?? shownMeanwhile(line);
   if (text === undefined) return { ...base, kind: 'other' };
-  return {
-    ...base,
-    kind: 'message',
+  return messageOf(base, {
     role: 'user',
     blocks: [{ kind: 'text', text }],
     origin: 'person',
     hidden: true,
-    usage: null,
-    model: null,
-    stop: null,
-  };
+  });
 }
 
-type Base = Pick<Entry, 'id' | 'parentId' | 'line' | 'atMs'>;
-
-function readAnswer(base: Base, { isVoid }: NodeRef, lines: readonly Json[]): Message {
+function readAnswer(base: EntryBase, { isVoid }: NodeRef, lines: readonly Json[]): Message {
   const messages = lines.map((line) => asObject(line['message']) ?? {});
   const last = lines.at(-1) ?? {};
   const message = messages.at(-1) ?? {};
   const isMadeUp = message['model'] === synthetic;
   const usages = isMadeUp || isVoid ? [] : messages.map(({ usage }) => readUsage(usage));
   const isError = last['isApiErrorMessage'] === true;
-  return {
-    ...base,
-    kind: 'message',
+  return messageOf(base, {
     role: 'assistant',
     blocks: lines.flatMap((line, i) => readBlocks(messages[i]?.['content'], line)),
     origin: 'person',
@@ -80,7 +73,7 @@ function readAnswer(base: Base, { isVoid }: NodeRef, lines: readonly Json[]): Me
     usage: usages.findLast((usage) => usage !== null) ?? null,
     model: isMadeUp ? null : readModel(message['model'], last['requestedModel']),
     stop: isError ? 'error' : readStop(message['stop_reason']),
-  };
+  });
 }
 
 const synthetic = '<synthetic>';
@@ -122,19 +115,14 @@ const stops: ReadonlyMap<unknown, StopReason> = new Map([
 ]);
 const readStop = (value: unknown): StopReason | null => stops.get(value) ?? null;
 
-function readSaid(base: Base, { role }: NodeRef, line: Json): Message {
+function readSaid(base: EntryBase, { role }: NodeRef, line: Json): Message {
   const blocks = saidOn(line);
-  return {
-    ...base,
-    kind: 'message',
+  return messageOf(base, {
     role: role ?? 'user',
     blocks,
     origin: originOf(line, role, blocks),
     hidden: line['isVisibleInTranscriptOnly'] === true,
-    usage: null,
-    model: null,
-    stop: null,
-  };
+  });
 }
 
 function saidOn(line: Json): readonly Block[] {
@@ -158,9 +146,7 @@ const holdings = new Map<unknown, TextBlock['holds']>([
 /** The text an attachment was sent as. */
 function attached(line: Json): readonly Block[] {
   const holds = holdings.get(asObject(line['attachment'])?.['type']);
-  const blocks = asArray(line['rendered']).flatMap((item) =>
-    readBlocks(asObject(item)?.['content']),
-  );
+  const blocks = asObjects(line['rendered']).flatMap(({ content }) => readBlocks(content));
   if (holds === undefined) return blocks;
   return blocks.map((block) => (block.kind === 'text' ? { ...block, holds } : block));
 }
@@ -171,13 +157,13 @@ const shell = /^\s*<bash-(?:input|stdout|stderr)>/;
 const own = /^\s*<command-name>/;
 
 function originOf(line: Json, role: NodeRef['role'], blocks: readonly Block[]): Message['origin'] {
-  const texts = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
-  const text = texts.join('\n');
+  const text = textOf(blocks);
   if (role === 'tool' || isByProgram(line) || own.test(text)) return 'injected';
   if (line['type'] === 'attachment')
     return shownMeanwhile(line) === undefined ? 'injected' : 'person';
   if (shell.test(text)) return 'shell';
-  return texts.length > 0 && typedText(text) === '' ? 'injected' : 'person';
+  const hasText = blocks.some(({ kind }) => kind === 'text');
+  return hasText && typedText(text) === '' ? 'injected' : 'person';
 }
 
 /** What the line itself says of who wrote it. */
@@ -197,7 +183,7 @@ const askedFor: ReadonlyMap<unknown, Pick<Compaction, 'byPerson'>> = new Map([
   ['auto', { byPerson: false }],
 ]);
 
-function readCompaction(base: Base, ref: NodeRef, lines: readonly Json[]): Compaction {
+function readCompaction(base: EntryBase, ref: NodeRef, lines: readonly Json[]): Compaction {
   const meta = asObject(lines[0]?.['compactMetadata']);
   const ours = asObject(meta?.['tidemark']);
   return {
@@ -216,6 +202,4 @@ function readCompaction(base: Base, ref: NodeRef, lines: readonly Json[]): Compa
 }
 
 const summaryOf = (line: Json): string =>
-  readBlocks(asObject(line['message'])?.['content'])
-    .flatMap((block) => (block.kind === 'text' ? [block.text] : []))
-    .join('\n');
+  textOf(readBlocks(asObject(line['message'])?.['content']));

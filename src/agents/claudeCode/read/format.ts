@@ -3,7 +3,7 @@
  * Lines that are only the client's state are told by their first bytes and never parsed: they log whole requests and make
  * files many times as large as what was said.
  */
-import { asArray, asObject, asString, type Json } from '../../jsonl/fields';
+import { asArray, asObject, asObjects, asString, asStrings, type Json } from '../../jsonl/fields';
 import type { RawLine } from '../../../ports/files';
 
 /** Types that only hold the client's own state and never a message, an id or a title. */
@@ -93,15 +93,14 @@ function roleOf(json: Json): Facts['role'] {
 }
 
 const bringsResult = (content: unknown): boolean =>
-  asArray(content).some((item) => asObject(item)?.['type'] === 'tool_result');
+  asObjects(content).some(({ type }) => type === 'tool_result');
 
 function readPreserved(meta: Json | undefined): Preserved | null {
   const messages = asObject(meta?.['preservedMessages']);
   const segment = asObject(meta?.['preservedSegment']);
   if (messages) {
-    const uuids = asArray(messages['uuids']);
-    const known = uuids.filter((item): item is string => typeof item === 'string');
-    return { anchor: asString(messages['anchorUuid']) ?? '', uuids: known, head: '', tail: '' };
+    const uuids = asStrings(messages['uuids']);
+    return { anchor: asString(messages['anchorUuid']) ?? '', uuids, head: '', tail: '' };
   }
   if (!segment) return null;
   return {

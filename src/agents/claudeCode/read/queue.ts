@@ -5,6 +5,7 @@
  */
 import { typedText } from '../../../engine/text/personText';
 import { asObject, asString, type Json } from '../../jsonl/fields';
+import { textOf } from '../../jsonl/message';
 import { readBlocks } from './blocks';
 import type { Node } from './node';
 
@@ -28,14 +29,11 @@ export function shownMeanwhile(line: Json): string | undefined {
 const notSaid = /^(?:\{"task_id":|<[a-z]+(?:-[a-z]+)+[\s>]|\/[\w:-]+$)/u;
 
 function typedIn(content: unknown): string | undefined {
-  const text = typedText(textOf(content));
+  const text = typedText(said(content));
   return text === '' || notSaid.test(text) ? undefined : text;
 }
 
-const textOf = (content: unknown): string =>
-  readBlocks(content)
-    .flatMap((block) => (block.kind === 'text' ? [block.text] : []))
-    .join('\n');
+const said = (content: unknown): string => textOf(readBlocks(content));
 
 /** Messages that were put into the queue and that no line of the conversation says so far. */
 export class Queue {
@@ -70,7 +68,7 @@ export class Queue {
     const shown = shownMeanwhile(line);
     if (shown !== undefined) return this.#take(keyOf(shown));
     if (line['type'] !== 'user' || this.#next === 0) return undefined;
-    const node = this.#take(keyOf(typedText(textOf(asObject(line['message'])?.['content']))));
+    const node = this.#take(keyOf(typedText(said(asObject(line['message'])?.['content']))));
     if (node) this.#next -= 1;
     return node;
   }

@@ -2,11 +2,12 @@
  * Reads the entries of a Codex thread from their lines when somebody asks. Total: a line that turns out unreadable gives an
  * `other` entry.
  */
-import type { Block, Entry } from '../../../engine/conversation/types';
+import type { Entry, EntryBase } from '../../../engine/conversation/types';
 import type { TextAt } from '../../../ports/files';
 import { EntryCache } from '../../jsonl/entryCache';
-import { asArray, asObject, asTimeMs, type Json } from '../../jsonl/fields';
-import { readItem, textOfItem, type ExitCodes, type Item } from './items';
+import { asObjects, asTimeMs, type Json } from '../../jsonl/fields';
+import { messageOf } from '../../jsonl/message';
+import { readItem, textOfItem, type ExitCodes } from './items';
 import { markOf } from '../marks';
 import type { Row } from '../../jsonl/rows';
 import { parseRolloutLine, saysStopped, type RolloutLine } from './lines';
@@ -18,12 +19,7 @@ import type { Place, ThreadRows } from './row';
  */
 export function historyOf(payload: Json): readonly Json[] {
   const history = payload['replacement_history'];
-  if (Array.isArray(history)) {
-    return asArray(history).flatMap((item): readonly Json[] => {
-      const json = asObject(item);
-      return json ? [json] : [];
-    });
-  }
+  if (Array.isArray(history)) return asObjects(history);
   return [{ type: 'message', role: 'user', content: payload['message'] }];
 }
 
@@ -118,27 +114,19 @@ export class Entries {
     }
   }
 
-  #message(row: Row, base: Base): Entry {
-    const items = this.itemsOf(row).flatMap((item): readonly Item[] => {
-      const read = readItem(item, this.#exitCodes);
-      return read ? [read] : [];
-    });
-    const blocks: readonly Block[] = items.flatMap((item) => item.blocks);
+  #message(row: Row, base: EntryBase): Entry {
+    const items = this.itemsOf(row).flatMap((item) => readItem(item, this.#exitCodes) ?? []);
     const role = row.role ?? 'system';
-    return {
-      ...base,
-      kind: 'message',
+    return messageOf(base, {
       role,
-      blocks,
+      blocks: items.flatMap(({ blocks }) => blocks),
       origin: items[0]?.origin ?? 'injected',
-      hidden: false,
       usage: this.#rows.usageOf(row),
       model: role === 'assistant' ? this.#rows.modelOf(row) : null,
-      stop: null,
-    };
+    });
   }
 
-  #compaction(row: Row, { json }: RolloutLine, base: Base): Entry {
+  #compaction(row: Row, { json }: RolloutLine, base: EntryBase): Entry {
     const boundary = this.#rows.boundaryOf(row);
     const item = boundary && this.#itemsAt(boundary.place)[boundary.summary];
     const { tokensBefore, tokensAfter, readFiles, modifiedFiles } = markOf(json) ?? unmarked;
@@ -155,5 +143,3 @@ export class Entries {
 }
 
 const unmarked = { tokensBefore: null, tokensAfter: null, readFiles: [], modifiedFiles: [] };
-
-type Base = Pick<Entry, 'id' | 'parentId' | 'line' | 'atMs'>;

@@ -11,7 +11,9 @@ import type {
   TextBlock,
   ToolCallBlock,
 } from '../../../engine/conversation/types';
-import { asArray, asObject, asString, asStrings, shallow, type Json } from '../../jsonl/fields';
+import { asArray, asObject, asObjects, asString, asStrings, shallow } from '../../jsonl/fields';
+import type { Json } from '../../jsonl/fields';
+import { textBlocks, textOf } from '../../jsonl/message';
 import { exitCodeOf, isRefusal } from './outputs';
 
 /** What an item is to a conversation. */
@@ -117,21 +119,17 @@ const toolsAsText = (item: Json): TextBlock => ({
 });
 
 /** All text of an item's message, for comparing; '' for anything else. */
-export const textOfItem = (item: Json): string =>
-  readContent(item['content'])
-    .flatMap((block) => (block.kind === 'text' ? [block.text] : []))
-    .join('\n');
+export const textOfItem = (item: Json): string => textOf(readContent(item['content']));
 
 const firstText = (item: Json): string =>
   asString(item['content']) ?? asString(asObject(asArray(item['content'])[0])?.['text']) ?? '';
 
 function readContent(content: unknown): readonly Block[] {
-  if (typeof content === 'string') return content === '' ? [] : [{ kind: 'text', text: content }];
-  return asArray(content).flatMap((part): readonly Block[] => {
-    const json = asObject(part);
-    const text = asString(json?.['text']);
+  if (typeof content === 'string') return textBlocks(content);
+  return asObjects(content).flatMap((part): readonly Block[] => {
+    const text = asString(part['text']);
     if (text !== undefined) return [{ kind: 'text', text }];
-    return json?.['type'] === 'input_image' ? [readImage(json)] : [];
+    return part['type'] === 'input_image' ? [readImage(part)] : [];
   });
 }
 
@@ -145,8 +143,8 @@ function readImage(json: Json): ImageBlock {
 function readAnswer(item: Json): readonly Block[] {
   if (item['type'] === 'message') return readContent(item['content']);
   if (item['type'] !== 'reasoning') return [readCall(item)];
-  const parts = [...asArray(item['summary']), ...asArray(item['content'])];
-  const texts = parts.flatMap((part) => asString(asObject(part)?.['text']) ?? []);
+  const parts = [...asObjects(item['summary']), ...asObjects(item['content'])];
+  const texts = parts.flatMap(({ text }) => asString(text) ?? []);
   return [{ kind: 'thinking', text: texts.join('\n\n') }];
 }
 
@@ -179,7 +177,7 @@ function readOutput(item: Json, exitCodes: ExitCodes): Block {
   const found = item['type'] === 'tool_search_output' ? [toolsAsText(item)] : [];
   const said = readContent(object ? (object['content'] ?? object['body']) : output);
   const blocks: readonly Block[] = [...said, ...found];
-  const text = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');
+  const text = textOf(blocks);
   const exitCode = exitCodeOf(text) ?? exitCodes(id);
   const isRefused = object?.['success'] === false || isRefusal(text);
   return {

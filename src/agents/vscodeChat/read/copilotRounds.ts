@@ -10,8 +10,9 @@ import type {
   ToolCallBlock,
   ToolResultBlock,
 } from '../../../engine/conversation/types';
-import { asArray, asObject, asString } from '../../jsonl/fields';
+import { asArray, asObject, asObjects, asString } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
+import { textBlocks } from '../../jsonl/message';
 import { thinkingBlock } from './round';
 import type { Round } from './round';
 import { outcomesOf, parseArguments } from './toolPart';
@@ -24,15 +25,12 @@ export function recordedRounds(
   metadata: Json | undefined,
   parts: readonly Json[],
 ): readonly Round[] | undefined {
-  const rounds = asArray(metadata?.['toolCallRounds']).flatMap((item) => {
-    const round = asObject(item);
-    return round ? [round] : [];
-  });
+  const rounds = asObjects(metadata?.['toolCallRounds']);
   if (rounds.length === 0) return undefined;
   const results = asObject(metadata?.['toolCallResults']) ?? {};
   const outcomes = outcomesOf(parts);
   return rounds.map((round) => {
-    const calls = asArray(round['toolCalls']).flatMap((item) => readCall(asObject(item)) ?? []);
+    const calls = asObjects(round['toolCalls']).map(readCall);
     return {
       id: asString(round['id']) ?? null,
       blocks: [...said(round), ...calls],
@@ -47,19 +45,15 @@ export function recordedRounds(
 function said(round: Json): readonly Block[] {
   const thinking = asObject(round['thinking']);
   const thought = thinking && thinkingBlock(thinking['text'], thinking['encrypted']);
-  const text = asString(round['response']) ?? '';
-  return [...(thought ? [thought] : []), ...(text === '' ? [] : [{ kind: 'text', text } as const])];
+  return [...(thought ? [thought] : []), ...textBlocks(asString(round['response']) ?? '')];
 }
 
-function readCall(call: Json | undefined): ToolCallBlock | undefined {
-  if (!call) return undefined;
-  return {
-    kind: 'toolCall',
-    callId: callId(asString(call['id']) ?? ''),
-    tool: asString(call['name']) ?? '',
-    arguments: parseArguments(asString(call['arguments']) ?? ''),
-  };
-}
+const readCall = (call: Json): ToolCallBlock => ({
+  kind: 'toolCall',
+  callId: callId(asString(call['id']) ?? ''),
+  tool: asString(call['name']) ?? '',
+  arguments: parseArguments(asString(call['arguments']) ?? ''),
+});
 
 function readResult(
   { callId: id, tool }: ToolCallBlock,

@@ -2,7 +2,7 @@
  * What stands around a chat in every prompt, instructions and tools: VS Code keeps the shares of a prompt by category. After
  * a summary it is all that is known of the new size besides the summary itself.
  */
-import { asArray, asObject, asTokens } from '../../jsonl/fields';
+import { asObject, asObjects, asTokens } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { metadataOf, summariesOf } from './usage';
 
@@ -32,11 +32,9 @@ const toolsLabel = 'Tool Definitions';
 
 function fixedOf(request: Json): FixedPart | null {
   const prompt = asTokens(request['promptTokens']) ?? 0;
-  const parts = asArray(request['promptTokenDetails']).flatMap((item) => {
-    const part = asObject(item);
-    if (part?.['category'] !== 'System') return [];
-    return [{ label: part['label'], percent: asTokens(part['percentageOfPrompt']) ?? 0 }];
-  });
+  const parts = asObjects(request['promptTokenDetails'])
+    .filter(({ category }) => category === 'System')
+    .map((part) => ({ label: part['label'], percent: asTokens(part['percentageOfPrompt']) ?? 0 }));
   const ofPrompt = (some: typeof parts): number =>
     Math.round((prompt * some.reduce((sum, { percent }) => sum + percent, 0)) / 100);
   const tokens = ofPrompt(parts);

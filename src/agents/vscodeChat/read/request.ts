@@ -13,8 +13,9 @@ import type {
   ToolCallBlock,
   ToolResultBlock,
 } from '../../../engine/conversation/types';
-import { asArray, asObject, asString, asTimeMs, asTokens } from '../../jsonl/fields';
+import { asObject, asObjects, asString, asTimeMs, asTokens } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
+import { messageOf, textBlocks } from '../../jsonl/message';
 import { recordedRounds } from './copilotRounds';
 import { partsOf, roundsOfParts } from './parts';
 import type { Round } from './round';
@@ -117,13 +118,11 @@ const modelOf = (request: Json): ModelRef | null => modelRef(request['modelId'])
 function userMessage(request: Json, base: Base): Message {
   const message = request['message'];
   const text = asString(message) ?? asString(asObject(message)?.['text']) ?? '';
-  const variables = asArray(asObject(request['variableData'])?.['variables']);
-  const images = variables.flatMap((item): Block[] => {
-    const variable = asObject(item);
-    if (variable?.['kind'] !== 'image') return [];
-    return [{ kind: 'image', mediaType: asString(variable['mimeType']) ?? null }];
-  });
-  const blocks: Block[] = [...(text === '' ? [] : [{ kind: 'text', text } as const]), ...images];
+  const variables = asObjects(asObject(request['variableData'])?.['variables']);
+  const images = variables
+    .filter(({ kind }) => kind === 'image')
+    .map(({ mimeType }): Block => ({ kind: 'image', mediaType: asString(mimeType) ?? null }));
+  const blocks = [...textBlocks(text), ...images];
   const origin = request['isSystemInitiated'] === true ? 'injected' : 'person';
   return { ...plain(base, base.id, 'user', blocks), origin, model: null };
 }
@@ -134,20 +133,16 @@ const plain = (
   id: string,
   role: Message['role'],
   blocks: readonly Block[],
-): Message => ({
-  kind: 'message',
-  id: entryId(id),
-  parentId: null,
-  line,
-  atMs,
-  role,
-  blocks,
-  origin: role === 'assistant' ? 'person' : 'injected',
-  hidden: false,
-  usage: null,
-  model: role === 'assistant' ? model : null,
-  stop: null,
-});
+): Message =>
+  messageOf(
+    { id: entryId(id), parentId: null, line, atMs },
+    {
+      role,
+      blocks,
+      origin: role === 'assistant' ? 'person' : 'injected',
+      model: role === 'assistant' ? model : null,
+    },
+  );
 
 function madeUp(
   request: Json,

@@ -5,7 +5,7 @@
 import { parsedJson } from '../../../base/json';
 import { callId } from '../../../engine/conversation/types';
 import type { ToolCallBlock, ToolResultBlock } from '../../../engine/conversation/types';
-import { asArray, asInteger, asObject, asString, shallow } from '../../jsonl/fields';
+import { asInteger, asObject, asObjects, asString, shallow } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { textIn } from './round';
 
@@ -82,7 +82,9 @@ function outputOf(
   const listed = details ? details['output'] : part['resultDetails'];
   if (typeof listed === 'string') return listed;
   if (details && Array.isArray(listed)) {
-    return listed.flatMap((item) => asString(asObject(item)?.['value']) ?? []).join('\n');
+    return asObjects(listed)
+      .flatMap(({ value }) => asString(value) ?? [])
+      .join('\n');
   }
   if (special?.['kind'] === 'subagent') return asString(special['result']);
   return asString(asObject(special?.['terminalCommandOutput'])?.['text']);
@@ -102,12 +104,11 @@ const isDenied = (part: Json): boolean => {
 
 /** Flags of the shown call that a participant's own record of it does not have. */
 export const outcomesOf = (
-  parts: readonly unknown[],
+  parts: readonly Json[],
 ): ReadonlyMap<string, Pick<ToolResultBlock, 'failed' | 'exitCode'>> => {
   const outcomes = new Map<string, Pick<ToolResultBlock, 'failed' | 'exitCode'>>();
-  for (const item of asArray(parts)) {
-    const part = asObject(item);
-    if (part?.['kind'] !== 'toolInvocationSerialized') continue;
+  for (const part of parts) {
+    if (part['kind'] !== 'toolInvocationSerialized') continue;
     const { call, result } = readToolPart(part, true);
     if (result) outcomes.set(call.callId, { failed: result.failed, exitCode: result.exitCode });
   }

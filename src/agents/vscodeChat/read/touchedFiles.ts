@@ -5,7 +5,7 @@
 import { fileTouches } from '../../../engine/conversation/fileTouches';
 import { callId } from '../../../engine/conversation/types';
 import type { ToolCallBlock } from '../../../engine/conversation/types';
-import { asArray, asObject } from '../../jsonl/fields';
+import { asObject, asObjects } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { callsIn } from './round';
 import type { Round } from './round';
@@ -93,23 +93,19 @@ function pathsOf(request: Json, parts: readonly Json[]): Paths {
 
 /** What the person attached and what the participant says that it used. */
 function attached(request: Json): readonly unknown[] {
-  const variables = asArray(asObject(request['variableData'])?.['variables']);
-  const files = variables.flatMap((item) => {
-    const variable = asObject(item);
-    return variable?.['kind'] === 'file' ? [variable['value']] : [];
-  });
-  const references = asArray(request['contentReferences']).map((item) => {
-    const reference = asObject(item)?.['reference'];
-    return asObject(reference)?.['value'] ?? reference;
-  });
+  const files = asObjects(asObject(request['variableData'])?.['variables'])
+    .filter(({ kind }) => kind === 'file')
+    .map(({ value }) => value);
+  const references = asObjects(request['contentReferences']).map(
+    ({ reference }) => asObject(reference)?.['value'] ?? reference,
+  );
   return [...files, ...references];
 }
 
 function addWorkspaceEdits(paths: Paths, edits: unknown): void {
-  for (const item of asArray(edits)) {
-    const edit = asObject(item);
-    const before = pathOf(edit?.['oldResource']);
-    const after = pathOf(edit?.['newResource']);
+  for (const { oldResource, newResource } of asObjects(edits)) {
+    const before = pathOf(oldResource);
+    const after = pathOf(newResource);
     if (before !== undefined && after !== undefined) paths.moved.push([before, after]);
     else if (before !== undefined) paths.deleted.add(before);
     else if (after !== undefined) paths.created.add(after);

@@ -4,7 +4,7 @@
  * request runs, before the round that it speaks of is known to be the last: then it belongs to the round that ended.
  */
 import type { Usage } from '../../../engine/conversation/types';
-import { asArray, asObject, asString, asTokens, someTokens } from '../../jsonl/fields';
+import { asObject, asObjects, asString, asTokens, someTokens } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { callsIn, roundTokens } from './round';
 import type { Round } from './round';
@@ -77,8 +77,8 @@ const usageFrom = (inputTokens: number, outputTokens: number): Usage => ({
 
 /** Whether the prompt is one from before a summary of the same request: it is no smaller than what was summarised. */
 export function isStaleUsage(prompt: number, metadata: Json | undefined): boolean {
-  return asArray(metadata?.['summaries']).some((item) => {
-    const before = someTokens(asObject(item)?.['contextLengthBefore']);
+  return asObjects(metadata?.['summaries']).some(({ contextLengthBefore }) => {
+    const before = someTokens(contextLengthBefore);
     return before !== undefined && prompt >= before;
   });
 }
@@ -95,15 +95,14 @@ export interface Summary {
 /** The summaries a request brings, oldest first, each once. */
 export function summariesOf(metadata: Json | undefined): readonly Summary[] {
   if (!metadata) return [];
-  const onRounds = asArray(metadata['toolCallRounds']).map((item) => {
-    const round = asObject(item);
-    const text = asString(round?.['summary']);
-    return text === undefined ? undefined : { toolCallRoundId: round?.['id'], text };
-  });
-  const all = [...onRounds, ...asArray(metadata['summaries']), metadata['summary']];
+  const onRounds = asObjects(metadata['toolCallRounds']).map(({ id, summary }) => ({
+    toolCallRoundId: id,
+    text: summary,
+  }));
+  const all = [...onRounds, ...asObjects(metadata['summaries']), asObject(metadata['summary'])];
   const found = new Map<string, Summary>();
   for (const item of all) {
-    const summary = readSummary(asObject(item));
+    const summary = readSummary(item);
     if (!summary) continue;
     const known = found.get(summary.roundId);
     // The same summary may be told on its round, in the list and as the last one.
