@@ -2,7 +2,11 @@
 import { getNodeValue } from 'jsonc-parser';
 import type { Node } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
-import { indentOf, nameOf, valueNode, writtenMember } from './jsonText';
+import { ok } from '../base/result';
+import type { Result } from '../base/result';
+import { said } from '../base/sentence';
+import type { SettingsTrouble } from '../ports/clientHooks';
+import { indentOf, nameOf, valueNode, wrongAt, writtenMember } from './jsonText';
 import type { Style } from './jsonText';
 import { withoutChild } from './place';
 
@@ -12,6 +16,16 @@ export function isWritten(text: string, member: Node, value: unknown, style: Sty
   const forms = [null, indentOf(text, member.offset)];
   return forms.some((base) => writtenMember(nameOf(member), value, style, base) === have);
 }
+
+/** What is left of a file, where it could be cut at a place. */
+export const rest = (
+  text: string,
+  at: Node,
+  left: string | null,
+): Result<string, SettingsTrouble> =>
+  left === null
+    ? wrongAt(text, at, said`holds an entry of Tidemark that cannot be taken out safely`)
+    : ok(left);
 
 /** A child less, and nothing else in the file's value. */
 export function cut(text: string, root: Node, container: Node, child: Node): string | null {

@@ -5,12 +5,12 @@ import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
-import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
+import type { Installed, SettingsPart, SettingsTrouble } from '../ports/clientHooks';
 import { isOurs } from './command';
 import { commandOf, withCommand, withHooks, withRenewedCommand } from './hooksJson';
 import { withoutCommand, withoutHooks } from './hooksJson';
 
-export const mark = '\ufeff';
+const mark = '\ufeff';
 
 /** Runs an edit on the text without its byte order mark. */
 export function unmarked<T>(
@@ -20,6 +20,16 @@ export function unmarked<T>(
   if (!text.startsWith(mark)) return edit(text);
   const done = edit(text.slice(mark.length));
   return done.ok ? ok(mark + done.value) : done;
+}
+
+/** The same for an edit that there is something to say about. */
+export function installedIn(
+  text: string,
+  edit: (text: string) => Result<Installed, SettingsTrouble>,
+): Result<Installed, SettingsTrouble> {
+  const kept = text.startsWith(mark) ? mark : '';
+  const done = edit(text.slice(kept.length));
+  return done.ok ? ok({ ...done.value, text: kept + done.value.text }) : done;
 }
 
 /** How a file of ours begins where there is none, or nothing in it: clients read nothing as no settings. */
@@ -38,19 +48,17 @@ export function jsonPart(
     file,
     install: (text) => {
       if (!line.ok) return failed({ line: null, reason: line.problem });
-      const done = unmarked(begun(text), (bare) => {
+      return installedIn(begun(text), (bare) => {
         const hooked = withHooks(bare, events, line.value);
         if (!hooked.ok) return hooked;
-        const shown = withRenewedCommand(hooked.value, 'statusLine', line.value);
-        return shown.ok && statusLine ? withCommand(shown.value, 'statusLine', line.value) : shown;
+        const renewed = withRenewedCommand(hooked.value, 'statusLine', line.value);
+        const shown =
+          renewed.ok && statusLine ? withCommand(renewed.value, 'statusLine', line.value) : renewed;
+        if (!shown.ok) return shown;
+        const isTaken = statusLine && !isOurs(commandOf(shown.value, 'statusLine') ?? '');
+        const taken = said`A status line is set in ${file} already; it stays as it is.`;
+        return ok({ text: shown.value, notes: isTaken ? [taken] : [] });
       });
-      if (!done.ok) return done;
-      const bare = done.value.replace(mark, '');
-      const taken = statusLine && !isOurs(commandOf(bare, 'statusLine') ?? '');
-      const notes = taken
-        ? [said`A status line is set in ${file} already; it stays as it is.`]
-        : [];
-      return ok({ text: done.value, notes });
     },
     remove: (text) =>
       unmarked(text, (bare) => {

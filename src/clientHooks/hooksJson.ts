@@ -8,11 +8,11 @@ import type { Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { SettingsTrouble } from '../ports/clientHooks';
 import { isOurs, renewed } from './command';
-import { cut, isWritten } from './cut';
+import { cut, isWritten, rest } from './cut';
 import { elements, memberOf, namedIn, nameOf, readObject, styleOf, valueNode } from './jsonText';
-import { written, writtenMember, wrongAt } from './jsonText';
+import { written, wrongAt } from './jsonText';
 import type { Style } from './jsonText';
-import { withChild } from './place';
+import { withChild, withMember } from './place';
 
 type Text = Result<string, SettingsTrouble>;
 
@@ -97,25 +97,20 @@ function withEvent(text: string, name: string, events: readonly string[], line: 
   const { root, style, hooks } = place.value;
   if (hooks === undefined) {
     const all = Object.fromEntries(events.map((event) => [event, [groupOf(line)]]));
-    const write = (base: string | null): string => writtenMember('hooks', all, style, base);
-    return ok(withChild(text, root, true, style, write));
+    return ok(withMember(text, root, style, 'hooks', all));
   }
   const object = valueNode(hooks);
   if (object?.type !== 'object')
     return wrongAt(text, hooks, said`has "hooks" that is not an object`);
   const member = memberOf(text, object, name);
   if (!member.ok) return member;
-  if (member.value === undefined) {
-    const write = (base: string | null): string =>
-      writtenMember(name, [groupOf(line)], style, base);
-    return ok(withChild(text, object, false, style, write));
-  }
+  if (member.value === undefined) return ok(withMember(text, object, style, name, [groupOf(line)]));
   const list = valueNode(member.value);
   if (list?.type !== 'array')
     return wrongAt(text, member.value, said`has "${name}" that is not a list`);
   if (entriesIn(place.value).some(({ event }) => nameOf(event) === name)) return ok(text);
   const write = (base: string | null): string => written(groupOf(line), style, base);
-  return ok(withChild(text, list, false, style, write));
+  return ok(withChild(text, list, style, write));
 }
 
 /** The text without any entry of ours. */
@@ -127,14 +122,9 @@ export function withoutHooks(text: string): Text {
     const [entry] = entriesIn(place.value);
     if (entry === undefined) return ok(now);
     const next = withoutEntry(place.value, entry);
-    if (next === null || next.length >= now.length) {
-      return wrongAt(
-        now,
-        entry.hook,
-        said`holds an entry of Tidemark that cannot be taken out safely`,
-      );
-    }
-    now = next;
+    const left = rest(now, entry.hook, next !== null && next.length < now.length ? next : null);
+    if (!left.ok) return left;
+    now = left.value;
   }
 }
 
@@ -164,7 +154,7 @@ export function withCommand(text: string, name: string, line: string): Text {
   const member = memberOf(text, root, name);
   if (!member.ok || member.value !== undefined) return member.ok ? ok(text) : member;
   const value = { type: 'command', command: line };
-  return ok(withChild(text, root, true, style, (base) => writtenMember(name, value, style, base)));
+  return ok(withMember(text, root, style, name, value));
 }
 
 /** The text with such a command brought up to date where it is ours. */
@@ -193,8 +183,5 @@ export function withoutCommand(text: string, name: string): Text {
   const { root } = place.value;
   const member = namedIn(root, name);
   if (member === undefined || !isOurs(commandOf(text, name) ?? '')) return ok(text);
-  const next = cut(text, root, root, member);
-  return next === null
-    ? wrongAt(text, member, said`holds an entry of Tidemark that cannot be taken out safely`)
-    : ok(next);
+  return rest(text, member, cut(text, root, root, member));
 }

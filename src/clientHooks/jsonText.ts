@@ -76,6 +76,19 @@ export function memberOf(
   return wrongAt(text, second, said`has "${name}" a second time`);
 }
 
+/** A member that holds an object; trouble where it holds something else or stands there twice. */
+export function objectIn(
+  text: string,
+  object: Node | undefined,
+  name: string,
+): Result<Node | undefined, SettingsTrouble> {
+  if (object === undefined) return ok(undefined);
+  const member = memberOf(text, object, name);
+  if (!member.ok || member.value === undefined) return member;
+  if (valueNode(member.value)?.type === 'object') return member;
+  return wrongAt(text, member.value, said`has "${name}" that is not an object`);
+}
+
 /** What is wrong at a place of the file. */
 export const wrongAt = (
   text: string,
@@ -104,10 +117,13 @@ export function indentOf(text: string, offset: number): string | null {
   return begin > 0 && /^[ \t]*$/.test(before) ? before : null;
 }
 
+/** How lines end, by the first one. */
+export const eolOf = (text: string): string => /\r?\n/.exec(text)?.[0] ?? '\n';
+
 /** How the file is written, by its first member; two blanks where it has none. */
 export function styleOf(text: string, root: Node): Style {
   const [first] = root.children ?? [];
-  const eol = /\r?\n/.exec(text)?.[0] ?? '\n';
+  const eol = eolOf(text);
   if (first === undefined) return { unit: '  ', eol };
   const between = text.slice(root.offset + 1, first.offset);
   if (!between.includes('\n')) return { unit: null, eol };

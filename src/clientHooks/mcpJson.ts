@@ -10,12 +10,11 @@ import type { Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
 import { isOurServer, renewedServer } from './wordList';
-import { cut, isWritten } from './cut';
-import { begun, unmarked } from './files';
-import { memberOf, nameOf, readObject, styleOf } from './jsonText';
-import { valueNode, writtenMember, wrongAt } from './jsonText';
+import { cut, isWritten, rest } from './cut';
+import { begun, installedIn, unmarked } from './files';
+import { memberOf, nameOf, objectIn, readObject, styleOf, valueNode } from './jsonText';
 import type { Style } from './jsonText';
-import { withChild } from './place';
+import { withMember } from './place';
 
 /** What our server is called in all clients. */
 export const serverName = 'tidemark';
@@ -45,15 +44,10 @@ function placeOf(text: string): Result<Place, SettingsTrouble> {
   const root = readObject(text);
   if (!root.ok) return root;
   const style = styleOf(text, root.value);
-  const servers = memberOf(text, root.value, group);
+  const servers = objectIn(text, root.value, group);
   if (!servers.ok) return servers;
-  if (servers.value === undefined)
-    return ok({ root: root.value, style, servers: undefined, own: undefined });
-  const object = valueNode(servers.value);
-  if (object?.type !== 'object') {
-    return wrongAt(text, servers.value, said`has "${group}" that is not an object`);
-  }
-  const own = memberOf(text, object, serverName);
+  const object = servers.value && valueNode(servers.value);
+  const own = object ? memberOf(text, object, serverName) : ok(undefined);
   if (!own.ok) return own;
   return ok({ root: root.value, style, servers: servers.value, own: own.value });
 }
@@ -71,19 +65,16 @@ function wordsOf(member: Node): readonly string[] {
 /** The memory tools in a settings file of a client. */
 export const serverPart = (file: string, entry: ServerEntry): SettingsPart => ({
   file,
-  install: (text) => {
-    let isTaken = false;
-    const done = unmarked(begun(text), (bare) => {
+  install: (text) =>
+    installedIn(begun(text), (bare) => {
       const place = placeOf(bare);
       if (!place.ok) return place;
-      isTaken = place.value.own !== undefined && !isOurServer(wordsOf(place.value.own));
-      return ok(isTaken ? bare : withServer(bare, place.value, entry));
-    });
-    if (!done.ok) return done;
-    if (!isTaken) return ok({ text: done.value, notes: [] });
-    const notes = [said`A server "${serverName}" is set in ${file} already; it stays as it is.`];
-    return ok({ text: text ?? '', notes });
-  },
+      const { own } = place.value;
+      const isFree = own === undefined || isOurServer(wordsOf(own));
+      if (isFree) return ok({ text: withServer(bare, place.value, entry), notes: [] });
+      const taken = said`A server "${serverName}" is set in ${file} already; it stays as it is.`;
+      return ok({ text: bare, notes: [taken] });
+    }),
   remove: (text) => unmarked(text, withoutServer),
 });
 
@@ -96,13 +87,10 @@ function withServer(
   const object = servers && valueNode(servers);
   if (object === undefined) {
     const all = { [serverName]: value };
-    return withChild(text, root, true, style, (base) => writtenMember(group, all, style, base));
+    return withMember(text, root, style, group, all);
   }
   const now = own && valueNode(own);
-  if (now === undefined) {
-    const write = (base: string | null): string => writtenMember(serverName, value, style, base);
-    return withChild(text, object, false, style, write);
-  }
+  if (now === undefined) return withMember(text, object, style, serverName, value);
   const words = own === undefined ? [] : wordsOf(own);
   return renewed(text, now, renewedServer(words, entry.words));
 }
@@ -130,10 +118,8 @@ function withoutServer(text: string): Result<string, SettingsTrouble> {
   if (!isOurServer(wordsOf(own))) return ok(text);
   const node = valueNode(own);
   const made = { [serverName]: node && (getNodeValue(node) as unknown) };
-  const rest = isWritten(text, servers, made, style)
+  const left = isWritten(text, servers, made, style)
     ? cut(text, root, root, servers)
     : cut(text, root, object, own);
-  if (rest !== null) return ok(rest);
-  const reason = said`holds an entry of Tidemark that cannot be taken out safely`;
-  return wrongAt(text, own, reason);
+  return rest(text, own, left);
 }

@@ -7,10 +7,9 @@ import type { Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { Installed, SettingsPart, SettingsTrouble } from '../ports/clientHooks';
 import { isOurServer } from './wordList';
-import { mark, unmarked } from './files';
-import { lineAt } from './jsonText';
-import { listOf } from './notify';
-import { noToml, tomlLines } from './tomlLines';
+import { installedIn, unmarked } from './files';
+import { eolOf, lineAt } from './jsonText';
+import { noToml, tomlLines, tomlWords, wordsIn } from './tomlLines';
 
 const head = `# Tidemark's memory tools; "Remove Agent Hooks" takes these lines out.`;
 const servers = 'mcp_servers';
@@ -46,7 +45,7 @@ function foundIn(text: string): Found | null {
   const found = block.exec(text);
   if (found === null) return null;
   const [all, first = '', second = '', lines = '', command = '', args = '', end = ''] = found;
-  if (!isOurServer(listOf(`${command}, ${args}`))) return null;
+  if (!isOurServer(wordsIn(`${command}, ${args}`))) return null;
   // A file whose last line had no end was given one besides the empty line, and our own last line has none then.
   const gap = end === '' ? first + second : second === '' ? first : second;
   const start = found.index + first.length + second.length - gap.length;
@@ -60,8 +59,8 @@ function foundIn(text: string): Found | null {
 }
 
 function linesOf(words: readonly string[], eol: string): string {
-  const [command = '', ...args] = words.map((word) => JSON.stringify(word));
-  return [head, table, `command = ${command}`, `args = [${args.join(', ')}]`].join(eol);
+  const [command, args] = [tomlWords(words.slice(0, 1)), tomlWords(words.slice(1))];
+  return [head, table, `command = ${command}`, `args = [${args}]`].join(eol);
 }
 
 function installed(
@@ -69,7 +68,7 @@ function installed(
   file: string,
   words: readonly string[],
 ): Result<Installed, SettingsTrouble> {
-  const eol = /\r?\n/.exec(text)?.[0] ?? '\n';
+  const eol = eolOf(text);
   const own = linesOf(words, eol);
   const found = foundIn(text);
   if (found !== null) {
@@ -109,11 +108,6 @@ function removed(text: string): Result<string, SettingsTrouble> {
 /** `[mcp_servers.tidemark]` of Codex's `config.toml`. */
 export const serverTable = (file: string, words: readonly string[]): SettingsPart => ({
   file,
-  install: (text) => {
-    const isMarked = text?.startsWith(mark) ?? false;
-    const done = installed((text ?? '').slice(isMarked ? mark.length : 0), file, words);
-    if (!done.ok) return done;
-    return ok({ ...done.value, text: (isMarked ? mark : '') + done.value.text });
-  },
+  install: (text) => installedIn(text ?? '', (bare) => installed(bare, file, words)),
   remove: (text) => unmarked<SettingsTrouble>(text, removed),
 });

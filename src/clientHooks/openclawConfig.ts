@@ -9,12 +9,11 @@ import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import { said } from '../base/sentence';
 import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
-import { cut, isWritten } from './cut';
-import { elements, memberOf, namedIn, readObject, styleOf, valueNode } from './jsonText';
-import { writtenMember, wrongAt } from './jsonText';
+import { cut, isWritten, rest } from './cut';
+import { elements, namedIn, objectIn, readObject, styleOf, valueNode, wrongAt } from './jsonText';
 import type { Style } from './jsonText';
 import { pluginId } from './openclawPlugin';
-import { withChild } from './place';
+import { withChild, withMember } from './place';
 
 type Text = Result<string, SettingsTrouble>;
 
@@ -64,19 +63,6 @@ function placeOf(text: string): Result<Place, SettingsTrouble> {
   return ok({ text, root: root.value, style, ...found, allow: memberIn(outer.value, 'allow') });
 }
 
-/** A member that holds an object; trouble where it holds something else or stands there twice. */
-function objectIn(
-  text: string,
-  object: Node | undefined,
-  name: string,
-): Result<Node | undefined, SettingsTrouble> {
-  if (object === undefined) return ok(undefined);
-  const member = memberOf(text, object, name);
-  if (!member.ok || member.value === undefined) return member;
-  if (valueNode(member.value)?.type === 'object') return member;
-  return wrongAt(text, member.value, said`has "${name}" that is not an object`);
-}
-
 /** A member of what a member holds. */
 const memberIn = (outer: Node | undefined, name: string): Node | undefined =>
   namedIn(outer && valueNode(outer), name);
@@ -108,13 +94,13 @@ function installed(text: string): Text {
   const hindered = hindrance(place.value);
   if (hindered) return hindered;
   const { root, style, plugins: outer, entries: inner, own } = place.value;
-  const add = (container: Node, isRoot: boolean, name: string, value: unknown): string =>
-    withChild(text, container, isRoot, style, (base) => writtenMember(name, value, style, base));
+  const add = (object: Node, name: string, value: unknown): string =>
+    withMember(text, object, style, name, value);
   const outerObject = outer && valueNode(outer);
   const innerObject = inner && valueNode(inner);
-  if (!outerObject) return ok(add(root, true, 'plugins', plugins));
-  if (!innerObject) return allowed(add(outerObject, false, 'entries', entries));
-  return allowed(own ? text : add(innerObject, false, pluginId, entry));
+  if (!outerObject) return ok(add(root, 'plugins', plugins));
+  if (!innerObject) return allowed(add(outerObject, 'entries', entries));
+  return allowed(own ? text : add(innerObject, pluginId, entry));
 }
 
 /** Where only listed plugins are loaded, ours is listed too. */
@@ -124,7 +110,7 @@ function allowed(text: string): Text {
   const { allow, style } = place.value;
   const list = allow && valueNode(allow);
   if (list?.type !== 'array' || listed(allow).length === 0 || named(allow)) return ok(text);
-  return ok(withChild(text, list, false, style, () => JSON.stringify(pluginId)));
+  return ok(withChild(text, list, style, () => JSON.stringify(pluginId)));
 }
 
 function removed(text: string): Text {
@@ -134,8 +120,8 @@ function removed(text: string): Text {
   const list = place.value.allow && valueNode(place.value.allow);
   const name = named(place.value.allow);
   if (!list || !name) return withoutEntry(place.value);
-  const rest = cut(text, place.value.root, list, name);
-  return rest === null ? unsafe(text, name) : removed(rest);
+  const left = rest(text, name, cut(text, place.value.root, list, name));
+  return left.ok ? removed(left.value) : left;
 }
 
 /** Takes out what was made for the entry: all of `plugins`, or `entries`, or the entry alone. */
@@ -150,9 +136,5 @@ function withoutEntry(place: Place): Text {
     steps.find(([, node, made]) => node && (made === null || isWritten(text, node, made, style))) ??
     [];
   if (!container || !member) return ok(text);
-  const rest = cut(text, root, container, member);
-  return rest === null ? unsafe(text, member) : ok(rest);
+  return rest(text, member, cut(text, root, container, member));
 }
-
-const unsafe = (text: string, node: Node): Text =>
-  wrongAt(text, node, said`holds an entry of Tidemark that cannot be taken out safely`);

@@ -5,7 +5,7 @@
  */
 import { parse } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
-import { indentOf } from './jsonText';
+import { indentOf, writtenMember } from './jsonText';
 import type { Style } from './jsonText';
 
 /** Replaces the text from `from` to `to`. */
@@ -48,14 +48,17 @@ const commentsAt = (text: string, from: number): string => matchAt(triviaOfLine,
 /** Writes a child where its line begins so; null = on one line. */
 export type Writing = (base: string | null) => string;
 
-/** Adds a last child. */
-export function withChild(
+/** Adds a last member. */
+export const withMember = (
   text: string,
-  container: Node,
-  isRoot: boolean,
+  object: Node,
   style: Style,
-  write: Writing,
-): string {
+  name: string,
+  value: unknown,
+): string => withChild(text, object, style, (base) => writtenMember(name, value, style, base));
+
+/** Adds a last child. */
+export function withChild(text: string, container: Node, style: Style, write: Writing): string {
   const children = container.children ?? [];
   const close = endOf(container) - 1;
   const [first] = children;
@@ -77,6 +80,7 @@ export function withChild(
     const inner = text.slice(container.offset + 1, close);
     const { unit, eol } = style;
     if (inner !== '') return edited(text, [{ from: close, to: close, text: write(null) }]);
+    const isRoot = container.parent === undefined;
     const own = isRoot && unit !== null ? `${eol}${unit}${write(unit)}${eol}` : ` ${write(null)} `;
     return edited(text, [{ from: close, to: close, text: own }]);
   }

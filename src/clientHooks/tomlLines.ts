@@ -2,6 +2,7 @@
  * TOML line by line, as far as that goes without parsing it: in which table a line stands, and what no TOML can be. Texts over several
  * lines are not looked into: what stands in one may be taken for a key, and what stands behind one is not called broken.
  */
+import { parsedJson } from '../base/json';
 import { said } from '../base/sentence';
 import type { SettingsTrouble } from '../ports/clientHooks';
 
@@ -22,6 +23,14 @@ export function tomlLines(text: string): readonly TomlLine[] {
     return { number: i + 1, text: line, table };
   });
 }
+
+/** TOML's strings in double quotes are JSON's, but for an escape that we never write. */
+export const tomlWords = (words: readonly string[]): string =>
+  words.map((word) => JSON.stringify(word)).join(', ');
+
+/** The words of such a list, of which a pattern has let only strings through. */
+export const wordsIn = (list: string): readonly string[] =>
+  (parsedJson(`[${list.trim().replace(/,$/, '')}]`) ?? []) as readonly string[];
 
 const longText = /"""|'''/u;
 /** A key without a value, or with a text that does not end; a table's line that does not; words that set nothing. */
