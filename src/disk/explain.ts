@@ -4,64 +4,81 @@
  */
 import { said, type Sentence } from '../base/sentence';
 import { plainText } from '../base/text';
-import { isReadProblem, type ReadProblem, type WriteProblem } from './problem';
+import type { ReadProblem, WriteProblem } from './problem';
 
-/** One sentence: what is wrong with the file and what to do. */
-export function explainRead(problem: ReadProblem, file: string): Sentence {
-  const name = plainText(file, 300);
-  switch (problem.kind) {
-    case 'notFound':
-      return said`${name} does not exist. Check the path, or choose another conversation.`;
-    case 'isDirectory':
-      return said`${name} is a folder, not a transcript. Name a .jsonl file inside it.`;
-    case 'notRegular':
-      return said`${name} is not an ordinary file (a pipe, socket or device). Name a transcript file.`;
-    case 'noPermission':
-      return said`${name} may not be read by this user. Allow reading it and try again.`;
-    case 'empty':
-      return said`${name} is empty (0 bytes). There is nothing to read until the agent writes to it.`;
-    case 'utf16':
-      return said`${name}:1 is UTF-16 text; transcripts are UTF-8. Convert a copy to UTF-8 and name that.`;
-    case 'binary':
-      return said`${name}:1 is not text but binary data. Name a transcript (.jsonl) file.`;
-    case 'changed':
-      return said`${name} was replaced or cut while it was read. Try again.`;
-    case 'cancelled':
-      return said`Reading ${name} was cancelled. Nothing was changed.`;
-    case 'failed':
-      return said`${name} could not be read (${problem.code}). Check the disk and try again.`;
-  }
-}
+/** What is said of each kind of problem with a file of that name. */
+type Words<Problem extends { readonly kind: string }> = {
+  readonly [Kind in Problem['kind']]: (
+    name: string,
+    problem: Extract<Problem, { readonly kind: Kind }>,
+  ) => Sentence;
+};
 
-/** One sentence: why nothing was written, and what to do. */
-export function explainWrite(problem: WriteProblem, file: string): Sentence {
-  if (isReadProblem(problem)) return explainUnwritten(problem, file);
-  if (isLinkProblem(problem)) return explainLink(problem, file);
-  if (isNotesProblem(problem)) return explainNotes(problem, file);
-  const name = plainText(file, 300);
-  switch (problem.kind) {
-    case 'moved':
-      return said`${name} changed while the edit was prepared; nothing was written. Try again when the agent is idle.`;
-    case 'readOnly':
-      return said`${name} is on a read-only file system; nothing was written.`;
-    case 'diskFull':
-      return said`There is no space left for ${name}; nothing was written. Free some space and try again.`;
-    case 'tooLarge':
-      return said`${name} was not written: ${problem.bytes} bytes are more than the ${problem.mostBytes} allowed at once.`;
-    case 'locked':
-      return said`${name} is in use by ${problem.by}; nothing was written. Try again in a moment.`;
-    case 'partial':
-      return explainPartial(problem, name);
-    case 'glued':
-      return said`${name}:${String(problem.line)} cannot be read any more: our line came into the middle of another one. The rest of that one stands on line ${String(problem.rest)}. Nothing was removed; look at both lines before going on.`;
-    case 'badName':
-      return said`"${plainText(problem.name, 60)}" is not a name that may be written here; nothing was written.`;
-  }
-}
+const reading: Words<ReadProblem> = {
+  notFound: (name) => said`${name} does not exist. Check the path, or choose another conversation.`,
+  isDirectory: (name) => said`${name} is a folder, not a transcript. Name a .jsonl file inside it.`,
+  notRegular: (name) =>
+    said`${name} is not an ordinary file (a pipe, socket or device). Name a transcript file.`,
+  noPermission: (name) =>
+    said`${name} may not be read by this user. Allow reading it and try again.`,
+  empty: (name) =>
+    said`${name} is empty (0 bytes). There is nothing to read until the agent writes to it.`,
+  utf16: (name) =>
+    said`${name}:1 is UTF-16 text; transcripts are UTF-8. Convert a copy to UTF-8 and name that.`,
+  binary: (name) => said`${name}:1 is not text but binary data. Name a transcript (.jsonl) file.`,
+  changed: (name) => said`${name} was replaced or cut while it was read. Try again.`,
+  cancelled: (name) => said`Reading ${name} was cancelled. Nothing was changed.`,
+  failed: (name, problem) =>
+    said`${name} could not be read (${problem.code}). Check the disk and try again.`,
+};
+
+const writing: Words<WriteProblem> = {
+  ...reading,
+  // Of these there is something else to say where something was to be written.
+  noPermission: (name) =>
+    said`${name} may not be written by this user. Allow writing it and try again.`,
+  failed: (name, problem) =>
+    said`${name} could not be written (${problem.code}). Check the disk and try again.`,
+  cancelled: (name) => said`Writing ${name} was cancelled. Nothing was changed.`,
+  changed: (name) =>
+    said`${name} was replaced or written over at the moment of our write. Ours does not stand in it as written; look at its end before trying again.`,
+  utf16: (name) =>
+    said`${name} is UTF-16 text, and memory files are read and written as UTF-8; nothing was changed. Save it as UTF-8 and try again.`,
+  moved: (name) =>
+    said`${name} changed while the edit was prepared; nothing was written. Try again when the agent is idle.`,
+  readOnly: (name) => said`${name} is on a read-only file system; nothing was written.`,
+  diskFull: (name) =>
+    said`There is no space left for ${name}; nothing was written. Free some space and try again.`,
+  tooLarge: (name, problem) =>
+    said`${name} was not written: ${problem.bytes} bytes are more than the ${problem.mostBytes} allowed at once.`,
+  locked: (name, problem) =>
+    said`${name} is in use by ${problem.by}; nothing was written. Try again in a moment.`,
+  glued: (name, problem) =>
+    said`${name}:${String(problem.line)} cannot be read any more: our line came into the middle of another one. The rest of that one stands on line ${String(problem.rest)}. Nothing was removed; look at both lines before going on.`,
+  badName: (_name, problem) =>
+    said`"${plainText(problem.name, 60)}" is not a name that may be written here; nothing was written.`,
+  partial: explainPartial,
+  outside: (name, problem) =>
+    said`${name} leads outside the workspace (to ${plainText(problem.path, 300)}). Nothing was written; remove the link or write there yourself.`,
+  symlink: (_name, problem) =>
+    said`${plainText(problem.path, 300)} is a symbolic link; nothing was written. Replace it by an ordinary file.`,
+  notFolder: (_name, problem) =>
+    said`${plainText(problem.path, 300)} is not a folder, so no notes can be written into it. Rename it.`,
+  hardLink: (name) =>
+    said`${name} has a second name elsewhere (a hard link); nothing was written. Replace it by a copy.`,
+  notThere: (name) =>
+    said`The notes are no longer in ${name} as they were written; nothing was removed. Edit the file by hand.`,
+  controls: (name, problem) =>
+    said`${name}:${String(problem.line)} holds binary data or UTF-16; nothing was changed. Memory files are UTF-8 text: take that out or rename the file, and try again.`,
+  notUtf8: (name, problem) =>
+    said`${name}:${String(problem.line)} is not UTF-8 text, so it would not be searched; nothing was changed. Save it as UTF-8 and try again.`,
+  unsearched: (name) =>
+    said`${name} holds more than 32 MB, so it is not searched and nothing was saved in it. Split it, or name another file.`,
+};
 
 function explainPartial(
-  { lines, standing, isEnd, length }: Extract<WriteProblem, { kind: 'partial' }>,
   name: string,
+  { lines, standing, isEnd, length }: Extract<WriteProblem, { kind: 'partial' }>,
 ): Sentence {
   const where = lines.join(', ');
   if (standing !== null) {
@@ -72,68 +89,20 @@ function explainPartial(
     : said`${name}:${where} cannot be read: the disk failed in the middle of a line of Tidemark. Something else was written behind it, and nothing of that was removed. Free some space, then look there before going on.`;
 }
 
-type LinkProblem = Extract<
-  WriteProblem,
-  { kind: 'outside' | 'symlink' | 'hardLink' | 'notFolder' }
->;
+/** One sentence: what is wrong with the file and what to do. */
+export const explainRead = (problem: ReadProblem, file: string): Sentence =>
+  worded(reading, problem, file);
 
-const isLinkProblem = (problem: WriteProblem): problem is LinkProblem =>
-  ['outside', 'symlink', 'hardLink', 'notFolder'].includes(problem.kind);
+/** One sentence: why nothing was written, and what to do. */
+export const explainWrite = (problem: WriteProblem, file: string): Sentence =>
+  worded(writing, problem, file);
 
-function explainLink(problem: LinkProblem, file: string): Sentence {
-  const name = plainText(file, 300);
-  switch (problem.kind) {
-    case 'outside':
-      return said`${name} leads outside the workspace (to ${plainText(problem.path, 300)}). Nothing was written; remove the link or write there yourself.`;
-    case 'symlink':
-      return said`${plainText(problem.path, 300)} is a symbolic link; nothing was written. Replace it by an ordinary file.`;
-    case 'notFolder':
-      return said`${plainText(problem.path, 300)} is not a folder, so no notes can be written into it. Rename it.`;
-    case 'hardLink':
-      return said`${name} has a second name elsewhere (a hard link); nothing was written. Replace it by a copy.`;
-  }
-}
-
-type NotesProblem = Extract<
-  WriteProblem,
-  { kind: 'notThere' | 'controls' | 'notUtf8' | 'unsearched' }
->;
-
-const isNotesProblem = (problem: WriteProblem): problem is NotesProblem =>
-  ['notThere', 'controls', 'notUtf8', 'unsearched'].includes(problem.kind);
-
-function explainNotes(problem: NotesProblem, file: string): Sentence {
-  const name = plainText(file, 300);
-  switch (problem.kind) {
-    case 'notThere':
-      return said`The notes are no longer in ${name} as they were written; nothing was removed. Edit the file by hand.`;
-    case 'controls':
-      return said`${name}:${String(problem.line)} holds binary data or UTF-16; nothing was changed. Memory files are UTF-8 text: take that out or rename the file, and try again.`;
-    case 'notUtf8':
-      return said`${name}:${String(problem.line)} is not UTF-8 text, so it would not be searched; nothing was changed. Save it as UTF-8 and try again.`;
-    case 'unsearched':
-      return said`${name} holds more than 32 MB, so it is not searched and nothing was saved in it. Split it, or name another file.`;
-  }
-}
-
-function explainUnwritten(problem: ReadProblem, file: string): Sentence {
-  const name = plainText(file, 300);
-  switch (problem.kind) {
-    case 'noPermission':
-      return said`${name} may not be written by this user. Allow writing it and try again.`;
-    case 'failed':
-      return said`${name} could not be written (${problem.code}). Check the disk and try again.`;
-    case 'cancelled':
-      return said`Writing ${name} was cancelled. Nothing was changed.`;
-    case 'changed':
-      return said`${name} was replaced or written over at the moment of our write. Ours does not stand in it as written; look at its end before trying again.`;
-    case 'utf16':
-      return said`${name} is UTF-16 text, and memory files are read and written as UTF-8; nothing was changed. Save it as UTF-8 and try again.`;
-    case 'binary':
-    case 'notFound':
-    case 'isDirectory':
-    case 'notRegular':
-    case 'empty':
-      return explainRead(problem, file);
-  }
+function worded<Problem extends { readonly kind: string }>(
+  words: Words<Problem>,
+  problem: Problem,
+  file: string,
+): Sentence {
+  // What the table has for a kind takes a problem of that kind, which no type can say of one that may be any.
+  const say = words[problem.kind as Problem['kind']] as (name: string, of: Problem) => Sentence;
+  return say(plainText(file, 300), problem);
 }

@@ -103,5 +103,4 @@ const readKinds: Readonly<Record<ReadProblem['kind'], true>> = {
 };
 
 /** True for what can also happen while reading. */
-export const isReadProblem = (problem: WriteProblem): problem is ReadProblem =>
-  problem.kind in readKinds;
+const isReadProblem = (problem: WriteProblem): problem is ReadProblem => problem.kind in readKinds;
