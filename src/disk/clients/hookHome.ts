@@ -11,7 +11,7 @@ import type { Result } from '../../base/result';
 import { said, SaidError } from '../../base/sentence';
 import type { HookHome } from '../../ports/hookHome';
 import type { FileProblem } from '../../ports/transcripts';
-import { cleanTemps, writeAtomic } from '../own/atomic';
+import { cleanTemps, removeOldest, writeAtomic } from '../own/atomic';
 import { explainWrite } from '../explain';
 import { hashOf } from '../hash';
 import { keptAround, keptText } from './folderFiles';
@@ -61,7 +61,7 @@ export function hookHome(setup: HookHomeSetup): HookHome {
           const { name, text } = await keptText(one);
           await writeChanged(path.join(folders, name), text);
         }
-        await forgetOldest(folders);
+        await removeOldest(folders, '.json', mostFolders);
       }),
     around: async (dir) => (await keptAround(folders, dir)).kept,
     doubt: async (dir) => (await keptAround(folders, dir)).doubt,
@@ -158,20 +158,6 @@ async function forgetGone(programs: string, own: string): Promise<void> {
     if (fs.existsSync(script)) continue;
     await fs.promises.rm(file, { force: true });
   }
-}
-
-async function forgetOldest(folders: string): Promise<void> {
-  const names = (await fs.promises.readdir(folders)).filter((name) => name.endsWith('.json'));
-  if (names.length <= mostFolders) return;
-  const aged = await Promise.all(
-    names.map(async (name) => {
-      const file = path.join(folders, name);
-      const stats = await fs.promises.stat(file).catch(() => undefined);
-      return { file, at: stats?.mtimeMs ?? 0 };
-    }),
-  );
-  const oldest = aged.sort((a, b) => a.at - b.at).slice(0, names.length - mostFolders);
-  for (const { file } of oldest) await fs.promises.rm(file, { force: true });
 }
 
 /** Whether a program of this name can be started from the PATH. */

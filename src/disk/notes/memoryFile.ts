@@ -12,6 +12,7 @@ import { confinedFolder, openConfined } from './confine';
 import { makeDayFile } from './dayFile';
 import type { NotePlace } from './notePlace';
 import { isKept } from '../write/places';
+import { pause } from '../pause';
 import { problemOf, type WriteProblem } from '../problem';
 import { readFully } from '../write/stamp';
 import { lineEndOf, notTextIn } from './textForm';
@@ -116,7 +117,7 @@ async function endsInLine(fd: number): Promise<boolean> {
     if (size === 0 || readFully(fd, size - 1, 1)[0] === 0x0a) return true;
     if (size === before) return false;
     before = size;
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
+    await pause(lookMs);
   }
   return false;
 }

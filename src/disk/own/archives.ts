@@ -90,7 +90,8 @@ async function namesIn(dir: string): Promise<readonly string[]> {
   }
 }
 
-async function sizeOf(dir: string, name: string): Promise<OwnFile | undefined> {
+/** A file of ours by size and time; undefined where it is gone. */
+export async function sizeOf(dir: string, name: string): Promise<OwnFile | undefined> {
   try {
     const { size, mtimeMs } = await fs.promises.stat(path.join(dir, name));
     return { name, bytes: size, usedMs: mtimeMs };

@@ -155,6 +155,21 @@ export async function cleanTemps(dir: string, nowMs: number): Promise<readonly s
   return removed;
 }
 
+/** Removes the files in a folder with such an ending that were written first, all but so many. */
+export async function removeOldest(dir: string, ending: string, most: number): Promise<void> {
+  const names = (await namesIn(dir)).filter((name) => name.endsWith(ending));
+  if (names.length <= most) return;
+  const aged = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(dir, name);
+      const stats = await fs.promises.stat(file).catch(() => undefined);
+      return { file, writtenMs: stats?.mtimeMs ?? 0 };
+    }),
+  );
+  const oldest = aged.sort((a, b) => a.writtenMs - b.writtenMs).slice(0, names.length - most);
+  for (const { file } of oldest) await removeQuietly(file);
+}
+
 /** Our temporary files in a folder that are another name of the same file (left by a kill between link and unlink). */
 export async function removeTempLinks(dir: string, ino: bigint): Promise<void> {
   for (const name of await namesIn(dir)) {
@@ -165,7 +180,8 @@ export async function removeTempLinks(dir: string, ino: bigint): Promise<void> {
   }
 }
 
-async function namesIn(dir: string): Promise<readonly string[]> {
+/** What is in a folder; nothing where it cannot be looked into. */
+export async function namesIn(dir: string): Promise<readonly string[]> {
   try {
     return await fs.promises.readdir(dir);
   } catch (error) {

@@ -36,12 +36,7 @@ export function backendPlace(setup: BackendPlaceSetup): BackendPlace {
   const { dir, locks, prepare } = setup;
   const own = path.join(dir, 'memoryBackend');
   const stateOf = (table: string): string => path.join(own, `${hashOf(table).slice(0, 24)}.state`);
-  const write = async (file: string, text: string): Promise<void> => {
-    await prepare();
-    await fs.promises.mkdir(own, { recursive: true, mode: 0o700 });
-    const written = await writeAtomic(file, text);
-    if (!written.ok) throw new Error(`${path.basename(file)} could not be written`);
-  };
+  const write = (file: string, text: string): Promise<void> => writeInside(file, text, prepare);
   const expanded = (uri: string): string => uri.replace(/^~(?=$|[/\\])/u, () => setup.home);
   const machine = async (): Promise<Machine> => {
     const file = path.join(own, 'machine');
@@ -92,6 +87,18 @@ export function backendPlace(setup: BackendPlaceSetup): BackendPlace {
   };
 }
 
+/** Writes a file of ours, its folder made for us alone. */
+async function writeInside(
+  file: string,
+  text: string,
+  prepare: BackendPlaceSetup['prepare'],
+): Promise<void> {
+  await prepare();
+  await fs.promises.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const written = await writeAtomic(file, text);
+  if (!written.ok) throw new Error(`${path.basename(file)} could not be written`);
+}
+
 /** Folders for indexes that other programs make, each for us alone. */
 function indexes(
   dir: string,
@@ -105,11 +112,8 @@ function indexes(
       return fs.existsSync(folder) ? folder : null;
     },
     index: async (name, file) => {
-      await prepare();
       const folder = folderOf(name);
-      await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
-      const written = await writeAtomic(path.join(folder, file.name), file.text);
-      if (!written.ok) throw new Error(`${file.name} could not be written`);
+      await writeInside(path.join(folder, file.name), file.text, prepare);
       return folder;
     },
     dropIndex: async (name) => {

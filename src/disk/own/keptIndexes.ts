@@ -10,7 +10,7 @@ import { plainText } from '../../base/text';
 import type { KeptIndexes, StampedIndex } from '../../ports/memory/keptIndexes';
 import { hashOf } from '../hash';
 import { problemOf } from '../problem';
-import { cleanTemps, removeQuietly, writeAtomic } from './atomic';
+import { cleanTemps, removeOldest, writeAtomic } from './atomic';
 import { lockFor, withLock } from './lock';
 
 /** Most files kept, and characters of one. */
@@ -45,7 +45,7 @@ export function keptIndexes(setup: KeptIndexesSetup): KeptIndexes {
     await fs.promises.mkdir(dir, { recursive: true, mode: 0o700 });
     await writeAtomic(fileOf(key), `${headOf(key, body)}\n${body}`);
     await cleanTemps(dir, now().getTime());
-    await removeOldest(dir);
+    await removeOldest(dir, ending, mostFiles);
   };
   return {
     load: (key) => {
@@ -88,13 +88,4 @@ function textOf(file: string): string {
     problemOf(error);
     return '';
   }
-}
-
-async function removeOldest(dir: string): Promise<void> {
-  const names = (await fs.promises.readdir(dir)).filter((name) => name.endsWith(ending));
-  const files = names.map((name) => path.join(dir, name));
-  const writtenMs = (file: string): number =>
-    fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const byAge = files.sort((a, b) => writtenMs(b) - writtenMs(a));
-  for (const file of byAge.slice(mostFiles)) await removeQuietly(file);
 }

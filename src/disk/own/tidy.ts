@@ -1,10 +1,9 @@
 /** Keeps our own folder small: what is over the limits of age and size goes. Nothing that belongs to a write under way is touched. */
-import fs from 'node:fs';
 import path from 'node:path';
-import type { Keeping, OwnFile } from '../../engine/session/retention';
+import type { Keeping } from '../../engine/session/retention';
 import type { Journal } from '../write/journal';
-import { tidyArchives } from './archives';
-import { removeQuietly } from './atomic';
+import { sizeOf, tidyArchives } from './archives';
+import { namesIn, removeQuietly } from './atomic';
 import type { HomePaths } from './home';
 
 /** What was removed. */
@@ -30,16 +29,12 @@ async function tidyRecords(
   gonePast: Keeping['records'],
   nowMs: number,
 ): Promise<number> {
-  const names = await fs.promises.readdir(dir).catch((): string[] => []);
-  const files = await Promise.all(
-    names
-      .filter((name) => /\.json(?:\.bad-\d+)?$/.test(name))
-      .map(async (name): Promise<readonly OwnFile[]> => {
-        const stats = await fs.promises.stat(path.join(dir, name)).catch(() => undefined);
-        return stats ? [{ name, bytes: stats.size, usedMs: stats.mtimeMs }] : [];
-      }),
+  const names = (await namesIn(dir)).filter((name) => /\.json(?:\.bad-\d+)?$/.test(name));
+  const files = await Promise.all(names.map((name) => sizeOf(dir, name)));
+  const gone = gonePast(
+    files.filter((file) => file !== undefined),
+    nowMs,
   );
-  const gone = gonePast(files.flat(), nowMs);
   for (const { name } of gone) await removeQuietly(path.join(dir, name));
   return gone.length;
 }

@@ -8,7 +8,7 @@ import type { CachedVector, VectorCache } from '../../ports/memory/vectors';
 import { hashOf } from '../hash';
 import { problemOf } from '../problem';
 import { readFully } from '../write/stamp';
-import { writeAtomic } from './atomic';
+import { namesIn, writeAtomic } from './atomic';
 import { lockFor, withLock } from './lock';
 
 const magic = 'tidemark vectors 1\n';
@@ -39,8 +39,8 @@ export function vectorCache({ dir, locks, prepare }: VectorCacheSetup): VectorCa
       await withLock(lockFor(locks, file), () => append(file, vectors, first.bytes.length, most));
     },
     remove: async (hashes) => {
-      const names = await fs.promises.readdir(dir).catch((): string[] => []);
-      for (const name of names.filter((one) => one.endsWith('.vec'))) {
+      for (const name of await namesIn(dir)) {
+        if (!name.endsWith('.vec')) continue;
         const file = path.join(dir, name);
         await withLock(lockFor(locks, file), async () => {
           const all = read(file);
