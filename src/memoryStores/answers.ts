@@ -5,7 +5,9 @@ import { questionOf } from '../engine/memory/question';
 import { rank } from '../engine/memory/rank';
 import type { MemoryFound, MemoryHit, MemoryQuestion } from '../ports/memory/memoryStore';
 
-export const hitOf = (note: Indexed, score: number): MemoryHit => ({
+type NoteAt = Pick<Indexed, 'file' | 'line' | 'endLine' | 'text' | 'id' | 'date' | 'kind'>;
+
+export const hitOf = (note: NoteAt, score: number): MemoryHit => ({
   path: note.file,
   line: note.line,
   endLine: note.endLine,

@@ -3,6 +3,7 @@ import { projectOf } from '../../engine/memory/project';
 import type { Unit } from '../../engine/memory/index/units';
 import type { Repository } from '../../ports/memory/backendPlace';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
+import { hitOf } from '../answers';
 import type { OtherNotes } from '../scopeIndex';
 import type { OtherNote } from './tables';
 
@@ -27,7 +28,4 @@ export function byFile(notes: readonly OtherNote[]): OtherNotes {
   return files;
 }
 
-export const hitOf = ({ path, unit }: OtherNote): MemoryHit => {
-  const { line, endLine, text, date, kind, id } = unit;
-  return { path, line, endLine, score: 0, text, date, kind, id };
-};
+export const otherHit = ({ path, unit }: OtherNote): MemoryHit => hitOf({ ...unit, file: path }, 0);

@@ -27,7 +27,7 @@ import type { DatabasesSetup } from './databases';
 import { anew, isSet, mayHold, readLeft, uriOf } from './left';
 import type { Left } from './left';
 import type { Row } from './package';
-import { byFile, hitOf } from './others';
+import { byFile, otherHit } from './others';
 import { rowOf } from './rows';
 import { heldOf, tableName } from './tables';
 
@@ -118,7 +118,7 @@ export class LanceStore {
         const note = (await tables.machines()).includes(place.machine)
           ? await tables.at(place.machine, place.path, line)
           : null;
-        return note === null ? null : hitOf(note);
+        return note === null ? null : otherHit(note);
       }),
     );
   }

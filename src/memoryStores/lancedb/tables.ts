@@ -41,7 +41,17 @@ export class Tables {
     this.#prefix = tableName(project, '');
   }
 
-  nameOf = (machine: string): string => `${this.#prefix}${machine}`;
+  readonly #nameOf = (machine: string): string => `${this.#prefix}${machine}`;
+
+  /** Does something with the table of a machine. */
+  async #with<T>(machine: string, act: (table: Table) => Promise<T>): Promise<T> {
+    const table = await this.#connection.openTable(this.#nameOf(machine));
+    try {
+      return await act(table);
+    } finally {
+      table.close();
+    }
+  }
 
   /** The machines that share notes of this project. */
   async machines(): Promise<readonly string[]> {
@@ -56,9 +66,8 @@ export class Tables {
   }
 
   /** Notes of a machine that may answer. */
-  async candidates(machine: string, { terms, days }: AskedTerms): Promise<readonly OtherNote[]> {
-    const table = await this.#connection.openTable(this.nameOf(machine));
-    try {
+  candidates(machine: string, { terms, days }: AskedTerms): Promise<readonly OtherNote[]> {
+    return this.#with(machine, async (table) => {
       const rows: Row[] = [];
       if (terms.length > 0) {
         const found = table.query().fullTextSearch(terms.join(' '), { columns: ['words'] });
@@ -70,27 +79,21 @@ export class Tables {
           ...(await shown(table.query().where(`date >= '${days.from}' AND date <= '${days.to}'`))),
         );
       return notesIn(rows, machine);
-    } finally {
-      table.close();
-    }
+    });
   }
 
   /** The note on a line of another machine's file. */
-  async at(machine: string, path: string, line: number): Promise<OtherNote | null> {
-    const table = await this.#connection.openTable(this.nameOf(machine));
-    try {
+  at(machine: string, path: string, line: number): Promise<OtherNote | null> {
+    return this.#with(machine, async (table) => {
       const is = `path = '${path.replace(/'/gu, "''")}' AND line <= ${line} AND "endLine" >= ${line}`;
       const [first] = notesIn(await shown(table.query().where(is)), machine);
       return first ?? null;
-    } finally {
-      table.close();
-    }
+    });
   }
 
   /** Makes the rows of this machine these: what is new is added, what is gone taken out. */
-  async update(machine: string, rows: readonly Row[]): Promise<void> {
-    const table = await this.#connection.openTable(this.nameOf(machine));
-    try {
+  update(machine: string, rows: readonly Row[]): Promise<void> {
+    return this.#with(machine, async (table) => {
       const there = new Set(
         (await table.query().select(['id']).toArray()).map(({ id }) => String(id)),
       );
@@ -105,25 +108,20 @@ export class Tables {
         rows.filter(({ id }) => !there.has(String(id))),
       );
       await table.optimize({ cleanupOlderThan: new Date(this.#nowMs() - keptMs) });
-    } finally {
-      table.close();
-    }
+    });
   }
 
   /** The texts of a machine's table. */
-  async texts(machine: string): Promise<ReadonlySet<string>> {
-    const table = await this.#connection.openTable(this.nameOf(machine));
-    try {
+  texts(machine: string): Promise<ReadonlySet<string>> {
+    return this.#with(machine, async (table) => {
       const rows = await table.query().select(['text']).toArray();
       return new Set(rows.map(({ text }) => String(text)));
-    } finally {
-      table.close();
-    }
+    });
   }
 
   /** Makes the table of this machine anew; without rows there is none. Nothing of what it held stays. */
   async renew(machine: string, rows: readonly Row[], isThere: boolean): Promise<void> {
-    const name = this.nameOf(machine);
+    const name = this.#nameOf(machine);
     if (isThere) await this.#connection.dropTable(name);
     if (rows.length === 0) return;
     const table = await this.#connection.createTable(name, rows.slice(0, portion));
