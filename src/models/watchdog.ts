@@ -16,6 +16,20 @@ export type Watched<T> =
 /** Timers take no longer delays than this, ms. */
 const longestTimer = 2 ** 31 - 1;
 
+/** A small question within `ms`; undefined where there is no answer, for whatever reason. */
+export async function askedWithin<T>(
+  ms: number,
+  signal: AbortSignal,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    const outcome = await watched({ signal, totalMs: ms, idleMs: ms }, run);
+    return outcome.kind === 'done' ? outcome.value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Runs a call under the limits of `watch`. `alive` is to be called for every piece of answer, and only for those; the signal
  * given to the call aborts as soon as the outcome is decided otherwise. Rejects with what the call rejects with.

@@ -29,7 +29,7 @@ const setupOf = (url: string | null): ProviderSetup => ({
 });
 
 const provider = (): ModelProvider =>
-  anthropicProvider({ loadSdk: () => sdk, key: () => Promise.resolve(key), askMs: 2_000 });
+  anthropicProvider({ loadSdk: () => sdk, key: () => Promise.resolve(key) });
 
 async function open(url: string, from = provider(), model = id): Promise<Model> {
   const opened = await from.open(model, setupOf(url));

@@ -14,8 +14,7 @@ export class AnswerFold {
   #text = '';
   #stop: string | null = null;
   #events = 0;
-  #sawUsage = false;
-  readonly #usage = { input: 0, output: 0, read: 0, write: 0 };
+  #usage: ModelUsage | null = null;
 
   /** Characters of text so far. */
   get chars(): number {
@@ -45,41 +44,29 @@ export class AnswerFold {
     if (stop === 'refusal') return failed('refused');
     if (stop === 'tool_use' || stop === 'pause_turn') return failed('tool');
     if (this.#text.trim() === '') return failed('empty');
-    return ok({
-      text: this.#text,
-      usage: this.#sawUsage ? this.#told() : null,
-      ended: atLimit.has(stop) ? 'cutAtLimit' : 'complete',
-    });
+    return ok(this.#answer(atLimit.has(stop) ? 'cutAtLimit' : 'complete'));
   }
 
   /** The answer as far as it came, where somebody else decided that it is enough. */
   cutHere(): ModelAnswer {
-    return {
-      text: this.#text,
-      usage: this.#sawUsage ? this.#told() : null,
-      ended: 'cutAtLimit',
-    };
+    return this.#answer('cutAtLimit');
   }
 
-  #told(): ModelUsage {
-    const { input, output, read, write } = this.#usage;
-    return {
-      inputTokens: input,
-      outputTokens: output,
-      cacheReadTokens: read,
-      cacheWriteTokens: write,
-    };
+  #answer(ended: ModelAnswer['ended']): ModelAnswer {
+    return { text: this.#text, usage: this.#usage, ended };
   }
 
   /** Figures are cumulative: a later one replaces an earlier one, a missing one does not. */
   #count(usage: unknown): void {
     if (typeof usage !== 'object' || usage === null) return;
-    this.#sawUsage = true;
     const seen = this.#usage;
-    seen.input = tokensField(usage, 'input_tokens') ?? seen.input;
-    seen.output = tokensField(usage, 'output_tokens') ?? seen.output;
-    seen.read = tokensField(usage, 'cache_read_input_tokens') ?? seen.read;
-    seen.write = tokensField(usage, 'cache_creation_input_tokens') ?? seen.write;
+    const now = (name: string, before = 0): number => tokensField(usage, name) ?? before;
+    this.#usage = {
+      inputTokens: now('input_tokens', seen?.inputTokens),
+      outputTokens: now('output_tokens', seen?.outputTokens),
+      cacheReadTokens: now('cache_read_input_tokens', seen?.cacheReadTokens),
+      cacheWriteTokens: now('cache_creation_input_tokens', seen?.cacheWriteTokens),
+    };
   }
 }
 

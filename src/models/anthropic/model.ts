@@ -24,7 +24,7 @@ import { cutProblem, faultProblem, isAboutOptions } from './fault';
 import { tokensField } from '../fields';
 import { emptyProblem, endedProblem, problem } from '../problems';
 import type * as sdk from './sdk';
-import { watched } from '../watchdog';
+import { askedWithin, watched } from '../watchdog';
 
 export type SdkModule = typeof sdk;
 
@@ -41,9 +41,10 @@ export interface AnthropicSetup {
   readonly key: string;
   readonly baseUrl: string;
   readonly known: Known;
-  /** The longest a question about limits or a count may take, ms. */
-  readonly askMs: number;
 }
+
+/** The longest a question about limits or a count may take, ms. */
+const askMs = 5_000;
 
 /** More text than this for each token asked for is not an answer any more; the rest is not waited for. */
 const mostCharsPerToken = 16;
@@ -67,9 +68,9 @@ export class AnthropicModel implements Model {
   }
 
   async limits(signal: AbortSignal): Promise<ModelLimits> {
-    const { known, askMs } = this.#setup;
+    const { known } = this.#setup;
     if (!known.facts.has(this.#place) && !this.#isUnknown) {
-      const info = await this.#asked(signal, (inner) =>
+      const info = await askedWithin(askMs, signal, (inner) =>
         this.#wire().model(this.id, { signal: inner, timeoutMs: askMs }),
       );
       if (info !== undefined) known.facts.set(this.#place, reportedFacts(this.id, info));
@@ -81,9 +82,8 @@ export class AnthropicModel implements Model {
   async countTokens(text: string, signal: AbortSignal): Promise<number | null> {
     if (text === '') return 0;
     const messages = [{ role: 'user' as const, content: text }];
-    const timeoutMs = this.#setup.askMs;
-    const counted = await this.#asked(signal, (inner) =>
-      this.#wire().countTokens({ model: this.id, messages }, { signal: inner, timeoutMs }),
+    const counted = await askedWithin(askMs, signal, (inner) =>
+      this.#wire().countTokens({ model: this.id, messages }, { signal: inner, timeoutMs: askMs }),
     );
     // A text never costs nothing: a gateway that answers 0 does not count.
     return tokensField(counted, 'input_tokens') || null;
@@ -188,19 +188,5 @@ export class AnthropicModel implements Model {
       sent: [system, prompt],
       key,
     });
-  }
-
-  /** A small question under a short limit; undefined where there is no answer, for whatever reason. */
-  async #asked(
-    signal: AbortSignal,
-    run: (signal: AbortSignal) => Promise<unknown>,
-  ): Promise<unknown> {
-    const { askMs } = this.#setup;
-    try {
-      const outcome = await watched({ signal, totalMs: askMs, idleMs: askMs }, run);
-      return outcome.kind === 'done' ? outcome.value : undefined;
-    } catch {
-      return undefined;
-    }
   }
 }

@@ -19,8 +19,6 @@ export interface AnthropicProviderSetup {
   readonly loadSdk: () => SdkModule;
   /** The key for requests to an address (scheme, host and port). */
   readonly key: (origin: string) => Promise<KeptKey>;
-  /** The longest a question about limits or a count may take, ms; 5 s where left out. */
-  readonly askMs?: number;
 }
 
 export function anthropicProvider(setup: AnthropicProviderSetup): ModelProvider {
@@ -34,9 +32,10 @@ export function anthropicProvider(setup: AnthropicProviderSetup): ModelProvider 
     if (!address.ok) return address;
     const key = readKey(await setup.key(address.value.origin), name, address.value.host);
     if (!key.ok) return key;
-    const { loadSdk, askMs = 5_000 } = setup;
-    const baseUrl = address.value.url;
-    return ok(new AnthropicModel(id, { loadSdk, key: key.value, baseUrl, known, askMs }));
+    const { loadSdk } = setup;
+    return ok(
+      new AnthropicModel(id, { loadSdk, key: key.value, baseUrl: address.value.url, known }),
+    );
   };
   return {
     name: anthropicFacts.name,

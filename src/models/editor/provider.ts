@@ -22,7 +22,7 @@ import type {
 import { isSameModel } from '../modelNames';
 import { assumedOutput, tabledOutput } from '../outputTable';
 import { emptyProblem, endedProblem, problem } from '../problems';
-import { watched } from '../watchdog';
+import { askedWithin, watched } from '../watchdog';
 
 /** The editor's models are often served with less than their own window, so a small one is assumed, tokens. */
 const assumedEditorWindow = 64_000;
@@ -139,15 +139,10 @@ class HostModel implements Model {
 
   async countTokens(text: string, signal: AbortSignal): Promise<number | null> {
     if (text === '') return 0;
-    try {
-      const watch = { signal, totalMs: countMs, idleMs: countMs };
-      const outcome = await watched(watch, (inner) =>
-        this.#host.call('countWithEditorModel', { id: this.#model.id, text }, { signal: inner }),
-      );
-      // Outside a request the editor counts 0, and a text never costs nothing.
-      return outcome.kind === 'done' ? outcome.value || null : null;
-    } catch {
-      return null;
-    }
+    const counted = await askedWithin(countMs, signal, (inner) =>
+      this.#host.call('countWithEditorModel', { id: this.#model.id, text }, { signal: inner }),
+    );
+    // Outside a request the editor counts 0, and a text never costs nothing.
+    return counted || null;
   }
 }
