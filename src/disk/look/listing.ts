@@ -19,12 +19,21 @@ async function readHead(
   textOf: (head: Buffer) => string,
 ): Promise<string | undefined> {
   if (bytes <= lineBytes && pace.isQuick) return pace.timed(1, () => headNow(file, bytes, textOf));
+  return readOpened(file, async (handle) => {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return textOf(buffer.subarray(0, bytesRead));
+  });
+}
+
+/** What is read of a file that is opened for it; undefined where that fails. */
+async function readOpened(
+  file: string,
+  read: (handle: fs.promises.FileHandle) => Promise<string>,
+): Promise<string | undefined> {
   const handle = await fs.promises.open(file, 'r').catch(() => undefined);
   if (!handle) return undefined;
   try {
-    const buffer = Buffer.alloc(bytes);
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
-    return textOf(buffer.subarray(0, bytesRead));
+    return await read(handle);
   } catch {
     return undefined;
   } finally {
@@ -103,21 +112,14 @@ export const diskListing: Listing = {
   list: listAll,
   firstLine: (file) => readHead(file, lineBytes, lineOf),
   head: (file, bytes) => readHead(file, bytes, whole),
-  async tail(file: string, bytes: number) {
-    const handle = await fs.promises.open(file, 'r').catch(() => undefined);
-    if (!handle) return undefined;
-    try {
+  tail: (file, bytes) =>
+    readOpened(file, async (handle) => {
       const { size } = await handle.stat();
       const buffer = Buffer.alloc(Math.min(size, bytes));
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, size - buffer.length);
       return buffer.toString('utf8', 0, bytesRead);
-    } catch {
-      return undefined;
-    } finally {
-      await handle.close();
-    }
-  },
-  async smallText(file: string) {
+    }),
+  async smallText(file) {
     const stats = await fs.promises.stat(file).catch(() => undefined);
     if (!stats?.isFile() || stats.size > smallBytes) return undefined;
     return fs.promises.readFile(file, 'utf8').catch(() => undefined);

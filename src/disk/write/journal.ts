@@ -147,7 +147,7 @@ export class Journal {
 
   /** When the first line of this journal that can be read was written. */
   async #began(nowMs: number): Promise<number> {
-    const head = await headOf(this.#file).catch(() => '');
+    const head = await textOf(this.#file, 'first').catch(() => '');
     const [first] = head.split('\n').flatMap((line) => parseEntry(line) ?? []);
     const ms = first ? Date.parse(first.at) : NaN;
     return Number.isNaN(ms) ? nowMs : ms;
@@ -155,29 +155,19 @@ export class Journal {
 
   /** All entries, oldest first; lines that cannot be read (a torn last one) are passed over. Empty without a journal. */
   async entries(): Promise<readonly JournalEntry[]> {
-    const texts = [await textOf(this.#old), await textOf(this.#file)];
+    const texts = [await textOf(this.#old, 'last'), await textOf(this.#file, 'last')];
     return texts.flatMap((text) => text.split('\n')).flatMap((line) => parseEntry(line) ?? []);
   }
 }
 
-/** The first lines of a journal. */
-async function headOf(file: string): Promise<string> {
-  const handle = await fs.promises.open(file, 'r');
-  try {
-    const { size } = await handle.stat();
-    return readFully(handle.fd, 0, Math.min(size, headBytes)).toString('utf8');
-  } finally {
-    await handle.close();
-  }
-}
-
-async function textOf(file: string): Promise<string> {
+/** The first lines of a journal, or the last ones; '' where there is none. */
+async function textOf(file: string, part: 'first' | 'last'): Promise<string> {
   let handle: fs.promises.FileHandle | undefined;
   try {
     handle = await fs.promises.open(file, 'r');
     const { size } = await handle.stat();
-    const from = Math.max(0, size - mostRead);
-    return readFully(handle.fd, from, size - from).toString('utf8');
+    const length = Math.min(size, part === 'first' ? headBytes : mostRead);
+    return readFully(handle.fd, part === 'first' ? 0 : size - length, length).toString('utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return '';
     throw error;
