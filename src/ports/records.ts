@@ -4,10 +4,7 @@
  */
 import type { SessionRecord } from '../engine/session/record';
 
-export interface SessionKey {
-  readonly agent: string;
-  readonly sessionId: string;
-}
+export type SessionKey = Pick<SessionRecord, 'agent' | 'sessionId'>;
 
 export interface SessionRecords {
   /** The record, or an empty one. Never writes. */

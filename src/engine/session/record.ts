@@ -27,13 +27,11 @@ export interface SessionRecord {
   readonly others: Readonly<Record<string, unknown>>;
 }
 
-export interface RecordKey {
-  readonly agent: string;
-  readonly sessionId: string;
-}
-
 /** The record of a session that has none. */
-export const emptyRecord = ({ agent, sessionId }: RecordKey): SessionRecord => ({
+export const emptyRecord = ({
+  agent,
+  sessionId,
+}: Pick<SessionRecord, 'agent' | 'sessionId'>): SessionRecord => ({
   version: 1,
   agent,
   sessionId,
