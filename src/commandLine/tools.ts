@@ -5,7 +5,7 @@ import type { Encoding } from '../engine/tokens/count/bpe';
 import { MeterMemory } from '../engine/meter/memory';
 import { redact as redactText } from '../engine/secrets/redact';
 import { measure } from '../operations/meter/measure';
-import type { ReaderWithLines } from '../ports/agent';
+import type { TranscriptReader } from '../ports/agent';
 import type { RawLine } from '../ports/files';
 import type { Job } from './conversations';
 import { done, usage, type Io, type Outcome } from './io';
@@ -98,7 +98,7 @@ export async function meter(work: Job): Promise<Outcome> {
 class StreamedTranscript {
   readonly #work: Job;
   readonly #lines: string[] = [];
-  #reader: ReaderWithLines | undefined;
+  #reader: TranscriptReader | undefined;
   readonly #memory = new MeterMemory();
 
   constructor(work: Job) {

@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '../base/result';
 import { said } from '../base/sentence';
 import { plainText } from '../base/text';
 import type { Oddity } from '../engine/conversation/types';
-import type { AgentAdapter, ReaderWithLines } from '../ports/agent';
+import type { AgentAdapter, TranscriptReader } from '../ports/agent';
 import type { Listing, Surroundings } from '../ports/listing';
 import type { RawLine } from '../ports/files';
 import type { FileProblem, OpenTranscript, Seen } from '../ports/transcripts';
@@ -47,7 +47,7 @@ export class FollowedTranscript implements OpenTranscript {
   readonly #setup: ReadingSetup;
   readonly #lines: TranscriptLines;
   #adapter: AgentAdapter | undefined;
-  #reader: ReaderWithLines | undefined;
+  #reader: TranscriptReader | undefined;
 
   /** The last reading, and since when there was no newer one. */
   #last: Seen | undefined;
@@ -124,7 +124,7 @@ export class FollowedTranscript implements OpenTranscript {
     return nowMs - this.#goneSinceMs < rewriteMs ? this.#last : undefined;
   }
 
-  #readerFor(firstLine: string): ReaderWithLines {
+  #readerFor(firstLine: string): TranscriptReader {
     if (this.#reader) return this.#reader;
     this.#adapter = this.#adapterOf(firstLine);
     this.#reader = this.#adapter.read.createReader(this.#lines.textAt());

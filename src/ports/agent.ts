@@ -20,6 +20,17 @@ export interface TranscriptReader {
   conversation(isGrowing?: boolean): Conversation;
   /** Whether an id is used anywhere in the transcript, abandoned branches included. */
   isTaken(id: EntryId): boolean;
+  /**
+   * Takes the next line of the earlier parts, before the first line of the file itself. Numbers and offsets count on through
+   * all of them, and the offsets of the file's own lines begin where they end.
+   */
+  pushEarlier?(line: RawLine): void;
+  /** The text of the line an entry came from; '' when it is not there. */
+  rawLine(id: EntryId): string;
+  /** The entry of that id, whatever branch it is on; undefined where it is not in the file. */
+  entry(id: EntryId): Entry | undefined;
+  /** The entry on the line before another one's, whatever branch it is on; null when it is the first. */
+  lineBefore(id: EntryId): EntryId | null;
 }
 
 /** The beginning of a transcript that lies in another file. */
@@ -38,6 +49,9 @@ export interface FoundSession {
   readonly updatedAtMs: number;
   readonly sizeBytes: number;
 }
+
+/** Which session, and where it lies. */
+export type SessionFile = Pick<FoundSession, 'file' | 'sessionId'>;
 
 /** A step the person takes in the agent itself. */
 export interface FollowUp {
@@ -63,7 +77,7 @@ export interface OpenSession {
 export interface AgentReading {
   /** Whether a file is this agent's, by its path and first line. */
   recognises(file: string, firstLine: string): boolean;
-  createReader(textAt: TextAt): ReaderWithLines;
+  createReader(textAt: TextAt): TranscriptReader;
   /**
    * What of other files comes before a transcript's own lines, in order; undefined at once where the file is whole, later where
    * something is missing. Absent where an agent's files are always whole.
@@ -110,7 +124,7 @@ export interface AgentWriting {
   endsWithOurs(conversation: Conversation, rawLine: (id: EntryId) => string): boolean;
   /** Why a file is not written to that the agent has left for another one of the same session; undefined where it has not. */
   leftBehind?(
-    session: { readonly file: string; readonly sessionId: string },
+    session: SessionFile,
     listing: Listing,
     around: Surroundings,
   ): Promise<EditRefused | undefined>;
@@ -127,11 +141,7 @@ export interface AgentLiveness {
    * What the agent itself tells about a session; absent where it tells nothing, and then a file that changed within the last
    * 10 seconds counts as busy.
    */
-  liveness?(
-    session: { readonly file: string; readonly sessionId: string },
-    listing: Listing,
-    around: Surroundings,
-  ): Promise<Liveness>;
+  liveness?(session: SessionFile, listing: Listing, around: Surroundings): Promise<Liveness>;
   /**
    * All sessions that processes have open, in one look: one that is not among them has ended. Undefined where that cannot be told,
    * absent where the agent tells nothing of the kind. `liveness` says the same of one session.
@@ -178,18 +188,4 @@ export interface AgentAdapter {
     session: { readonly file: string; readonly conversation: Conversation },
     around: Surroundings,
   ): OwnCompaction | EditRefused;
-}
-
-export interface ReaderWithLines extends TranscriptReader {
-  /**
-   * Takes the next line of the earlier parts, before the first line of the file itself. Numbers and offsets count on through
-   * all of them, and the offsets of the file's own lines begin where they end.
-   */
-  pushEarlier?(line: RawLine): void;
-  /** The text of the line an entry came from; '' when it is not there. */
-  rawLine(id: EntryId): string;
-  /** The entry of that id, whatever branch it is on; undefined where it is not in the file. */
-  entry(id: EntryId): Entry | undefined;
-  /** The entry on the line before another one's, whatever branch it is on; null when it is the first. */
-  lineBefore(id: EntryId): EntryId | null;
 }

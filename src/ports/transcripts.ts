@@ -5,7 +5,7 @@
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import type { Conversation } from '../engine/conversation/types';
-import type { AgentAdapter, ReaderWithLines } from './agent';
+import type { AgentAdapter, TranscriptReader } from './agent';
 
 /**
  * One sentence that says what is wrong with a file and what to do. `unproven` = something of ours may be in the file and was
@@ -23,7 +23,7 @@ export interface Seen {
   readonly file: string;
   readonly adapter: AgentAdapter;
   readonly conversation: Conversation;
-  readonly reader: ReaderWithLines;
+  readonly reader: TranscriptReader;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   /** The unfinished line that the file ends in, 1-based; null where its last line is whole. */

@@ -7,7 +7,7 @@ import { breakDown } from '../../src/engine/meter/breakdown';
 import type { Breakdown } from '../../src/engine/meter/breakdown';
 import { readMeter } from '../../src/engine/meter/reading';
 import { quickCounter } from '../../src/engine/tokens/count/quick';
-import type { ReaderWithLines } from '../../src/ports/agent';
+import type { TranscriptReader } from '../../src/ports/agent';
 import type { TextAt } from '../../src/ports/files';
 import { chat, conversationOf, request, whole } from '../build/lines/chatLines';
 import { ClaudeLines } from '../build/lines/claudeLines';
@@ -16,7 +16,7 @@ import { rawLines } from '../build/lines/piLines';
 
 const read = (
   texts: readonly string[],
-  make: (textAt: TextAt) => ReaderWithLines,
+  make: (textAt: TextAt) => TranscriptReader,
 ): Conversation => {
   const { lines, textAt } = rawLines(texts);
   const reader = make(textAt);

@@ -4,22 +4,25 @@ import { ClaudeCodeReader } from '../../src/agents/claudeCode/read/reader';
 import { RolloutReader } from '../../src/agents/codex/read/reader';
 import { PiTreeReader } from '../../src/agents/piTree/reader';
 import type { Conversation } from '../../src/engine/conversation/types';
-import type { ReaderWithLines } from '../../src/ports/agent';
+import type { TranscriptReader } from '../../src/ports/agent';
 import type { TextAt } from '../../src/ports/files';
 import { ClaudeLines, kept } from '../build/lines/claudeLines';
 import { CodexLines } from '../build/lines/codexLines';
 import { PiLines, rawLines } from '../build/lines/piLines';
 import { scenes } from '../cli/scene';
 
-function read(texts: readonly string[], reader: (textAt: TextAt) => ReaderWithLines): Conversation {
+function read(
+  texts: readonly string[],
+  reader: (textAt: TextAt) => TranscriptReader,
+): Conversation {
   const { lines, textAt } = rawLines(texts);
   const made = reader(textAt);
   for (const line of lines) made.push(line);
   return made.conversation();
 }
-const claude = (textAt: TextAt): ReaderWithLines => new ClaudeCodeReader(textAt);
-const codex = (textAt: TextAt): ReaderWithLines => new RolloutReader(textAt);
-const pi = (textAt: TextAt): ReaderWithLines => new PiTreeReader('pi', textAt);
+const claude = (textAt: TextAt): TranscriptReader => new ClaudeCodeReader(textAt);
+const codex = (textAt: TextAt): TranscriptReader => new RolloutReader(textAt);
+const pi = (textAt: TextAt): TranscriptReader => new PiTreeReader('pi', textAt);
 
 describe('a conversation whose beginning is not in the file', () => {
   it('is known for one in Claude Code where nothing stands before the hole', () => {

@@ -9,13 +9,13 @@ import { Row } from '../../src/agents/jsonl/rows';
 import { MeterMemory } from '../../src/engine/meter/memory';
 import { readMeter } from '../../src/engine/meter/reading';
 import { wordCounter } from '../build/lines/branch';
-import type { ReaderWithLines } from '../../src/ports/agent';
+import type { TranscriptReader } from '../../src/ports/agent';
 import type { TextAt } from '../../src/ports/files';
 import { ClaudeLines, kept } from '../build/lines/claudeLines';
 import { CodexLines, userItem } from '../build/lines/codexLines';
 import { PiLines, rawLines } from '../build/lines/piLines';
 
-type Make = (textAt: TextAt) => ReaderWithLines;
+type Make = (textAt: TextAt) => TranscriptReader;
 const shown = ({ path }: Conversation): unknown => path.map((ref) => ref.load());
 
 /** Follows the lines with one reader and reads them anew at each; what was handed out otherwise never changes. */

@@ -3,14 +3,13 @@
  * whose process is gone says nothing; a process that does not say what it does is taken to be in a turn.
  */
 import path from 'node:path';
-import type { Liveness, OpenSession } from '../../ports/agent';
+import type { Liveness, OpenSession, SessionFile } from '../../ports/agent';
 import type { Listing, Surroundings } from '../../ports/listing';
-import { asInteger, asString } from '../jsonl/fields';
-import { parseLine } from '../jsonl/noObject';
+import { asInteger, asString, parsedObject } from '../jsonl/fields';
 import { configFolder, configFolderOf } from './folders';
 
 export async function liveness(
-  session: { readonly file: string; readonly sessionId: string },
+  session: SessionFile,
   listing: Listing,
   around: Surroundings,
 ): Promise<Liveness> {
@@ -66,11 +65,10 @@ interface Said {
 }
 
 function saidBy(text: string | undefined, name: string): Said | undefined {
-  const json = parseLine(text ?? '');
-  if (typeof json === 'string') return undefined;
-  const sessionId = asString(json['sessionId']);
-  const pid = asInteger(json['pid']) ?? Number.parseInt(name, 10);
-  if (sessionId === undefined || !Number.isSafeInteger(pid)) return undefined;
+  const json = parsedObject(text);
+  const sessionId = asString(json?.['sessionId']);
+  const pid = asInteger(json?.['pid']) ?? Number.parseInt(name, 10);
+  if (!json || sessionId === undefined || !Number.isSafeInteger(pid)) return undefined;
   const start = asString(json['procStart']);
   // Elsewhere the form is another one, which nobody can compare.
   const isTicks = start !== undefined && /^\d+$/.test(start);

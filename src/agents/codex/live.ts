@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { said, type Sentence } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
-import type { FollowUp, Liveness, OpenSession } from '../../ports/agent';
+import type { FollowUp, Liveness, OpenSession, SessionFile } from '../../ports/agent';
 import type { EditRefused } from '../../ports/edits';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { commandWord } from '../jsonl/commandWord';
@@ -15,10 +15,7 @@ import { codexHome, rolloutNamed, locksIn, sessionsAround, sessionsIn } from './
 import { rolloutIdOf, threadIdOf } from './rolloutName';
 
 /** The lock of a thread, in the Codex home that its rollout lies in. */
-export function lockFile(
-  { file, sessionId }: { readonly file: string; readonly sessionId: string },
-  around: Surroundings,
-): string {
+export function lockFile({ file, sessionId }: SessionFile, around: Surroundings): string {
   const sessions = sessionsAround(file);
   const home = sessions === undefined ? codexHome(around) : path.dirname(sessions);
   return path.join(locksIn(home), `${sessionId}.lock`);
@@ -29,7 +26,7 @@ export function lockFile(
  * where the system does not tell who holds it, the file alone counts.
  */
 export async function liveness(
-  session: { readonly file: string; readonly sessionId: string },
+  session: SessionFile,
   listing: Listing,
   around: Surroundings,
 ): Promise<Liveness> {
@@ -43,7 +40,7 @@ export async function liveness(
 
 /** Why a file is not written to that its thread no longer goes on in; undefined where it does. */
 export async function leftBehind(
-  { file, sessionId }: { readonly file: string; readonly sessionId: string },
+  { file, sessionId }: SessionFile,
   listing: Listing,
   around: Surroundings,
 ): Promise<EditRefused | undefined> {

@@ -14,7 +14,7 @@ import type {
   EntryId,
   SessionId,
 } from '../../engine/conversation/types';
-import type { ReaderWithLines } from '../../ports/agent';
+import type { TranscriptReader } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
 import { EntryCache } from '../jsonl/entryCache';
 import type { Json } from '../jsonl/fields';
@@ -35,7 +35,7 @@ interface Header {
   readonly cwd: string | null;
 }
 
-export class PiTreeReader implements ReaderWithLines {
+export class PiTreeReader implements TranscriptReader {
   readonly #agent: AgentName;
   readonly #textAt: TextAt;
   readonly #tree = new RowTree((row) => this.#load(row));

@@ -3,13 +3,13 @@ import type { Conversation, EntryId } from '../../engine/conversation/types';
 import type { RawLine } from '../../ports/files';
 import { ReadOnlyReader } from './readOnlyReader';
 import { VscodeChatReader } from './read/reader';
-import { isTranscriptLine, TranscriptReader } from './transcript';
+import { isTranscriptLine, CopilotRecordReader } from './transcript';
 
 export class EitherReader extends ReadOnlyReader {
   #reader: ReadOnlyReader | undefined;
 
   push(line: RawLine): void {
-    this.#reader ??= isTranscript(line) ? new TranscriptReader() : new VscodeChatReader();
+    this.#reader ??= isTranscript(line) ? new CopilotRecordReader() : new VscodeChatReader();
     this.#reader.push(line);
   }
 

@@ -32,7 +32,7 @@ import { pathOf } from './uris';
 export const isTranscriptLine = (line: string): boolean =>
   /^\uFEFF?\s*\{\s*"type"\s*:\s*"session\.start"/.test(line) && line.includes('"vscodeVersion"');
 
-export class TranscriptReader extends ReadOnlyReader {
+export class CopilotRecordReader extends ReadOnlyReader {
   #session = '';
   #version = 0;
   readonly #messages: Message[] = [];

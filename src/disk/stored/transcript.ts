@@ -5,7 +5,7 @@
 import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { plainText } from '../../base/text';
-import type { ReaderWithLines } from '../../ports/agent';
+import type { TranscriptReader } from '../../ports/agent';
 import type { Databases } from '../../ports/database';
 import type { KnownRows, StoredPart, TranscriptStore } from '../../ports/storedTranscripts';
 import type { FileProblem, OpenTranscript, Seen } from '../../ports/transcripts';
@@ -30,7 +30,7 @@ class StoredTranscript implements OpenTranscript {
   readonly #store: TranscriptStore;
   readonly #databases: Databases;
   #lines = new StoredLines();
-  #reader: ReaderWithLines | undefined;
+  #reader: TranscriptReader | undefined;
   #known: KnownRows | null = null;
   #last: Seen | undefined;
   #state: string | null = null;

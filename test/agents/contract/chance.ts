@@ -6,7 +6,7 @@ import { writing } from '../../build/writing';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { planCompaction } from '../../../src/engine/compaction/plan';
-import type { ReaderWithLines } from '../../../src/ports/agent';
+import type { TranscriptReader } from '../../../src/ports/agent';
 import { contextFor, isSummaryAndTail } from './kit/edits';
 import { contextOf, conversationOf, meterOf, readerOf, withWordsOf } from './kit/read';
 import { contextAfter, figureAfter } from './kit/script';
@@ -180,7 +180,7 @@ class Log {
     }
   }
 
-  get #reader(): ReaderWithLines {
+  get #reader(): TranscriptReader {
     return readerOf(this.#subject, this.#lines);
   }
 

@@ -5,14 +5,14 @@ import { newestFirst } from '../../../src/agents/piTree/discover';
 import { PiTreeReader } from '../../../src/agents/piTree/reader';
 import { piTreeEdits } from '../../../src/agents/piTree/edits';
 import { readHeader } from '../../../src/agents/piTree/header';
-import type { AgentAdapter, ReaderWithLines } from '../../../src/ports/agent';
+import type { AgentAdapter, TranscriptReader } from '../../../src/ports/agent';
 import type { RawLine, TextAt } from '../../../src/ports/files';
 import { toyFacts } from './facts';
 
 const own = '"type":"toytoys"';
 const asPi = (text: string): string => text.replace(own, '"type":"session"');
 
-class ToyReader extends PiTreeReader implements ReaderWithLines {
+class ToyReader extends PiTreeReader implements TranscriptReader {
   constructor(textAt: TextAt) {
     super(toyFacts.name, textAt);
   }

@@ -13,7 +13,7 @@ import { conversationOf } from '../../agents/contract/kit/read';
 import { longVoyage, voyage } from '../../agents/contract/kit/script';
 import { idOf, linesOf } from '../../agents/contract/subject';
 import { subjects } from '../../agents/contract/subjects';
-import type { ReaderWithLines } from '../../../src/ports/agent';
+import type { TranscriptReader } from '../../../src/ports/agent';
 import { Branch } from '../../build/lines/branch';
 import { rawLines } from '../../build/lines/piLines';
 import { sharedFile } from '../../build/shared';
@@ -148,7 +148,7 @@ describe('requests in the providers’ forms', () => {
       // One is of an agent that is not known here.
       if (!agent) continue;
       const { lines, textAt } = rawLines(texts);
-      const reader: ReaderWithLines = agent.read.createReader((offset) => textAt(offset));
+      const reader: TranscriptReader = agent.read.createReader((offset) => textAt(offset));
       for (const line of lines) reader.push(line);
       assert.deepEqual(faultsOf(contextMessages(reader.conversation().path)), [], name);
       read++;

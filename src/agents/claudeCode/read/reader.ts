@@ -6,7 +6,7 @@ import { said } from '../../../base/sentence';
 import { OddLines } from '../../../engine/conversation/oddLines';
 import { entryId, sessionId } from '../../../engine/conversation/types';
 import type { Conversation, Entry, EntryId, Oddity } from '../../../engine/conversation/types';
-import type { ReaderWithLines } from '../../../ports/agent';
+import type { TranscriptReader } from '../../../ports/agent';
 import type { RawLine, TextAt } from '../../../ports/files';
 import { EntryCache } from '../../jsonl/entryCache';
 import { asString, type Json } from '../../jsonl/fields';
@@ -26,7 +26,7 @@ import { ownCompactionOn } from './windows';
  */
 const usualFixedTokens = 38_000;
 
-export class ClaudeCodeReader implements ReaderWithLines {
+export class ClaudeCodeReader implements TranscriptReader {
   readonly #textAt: TextAt;
   readonly #branch = new LiveBranch((ref) => this.#load(ref));
   readonly #loaded = new EntryCache<NodeRef>();

@@ -8,7 +8,7 @@ import { plainText } from '../../../base/text';
 import { OddLines } from '../../../engine/conversation/oddLines';
 import { entryId, sessionId } from '../../../engine/conversation/types';
 import type { Conversation, Entry, EntryId, ModelRef } from '../../../engine/conversation/types';
-import type { ReaderWithLines } from '../../../ports/agent';
+import type { TranscriptReader } from '../../../ports/agent';
 import type { RawLine, TextAt } from '../../../ports/files';
 import { asInteger, asObject, asString, type Json } from '../../jsonl/fields';
 import { whyNoObject } from '../../jsonl/noObject';
@@ -33,7 +33,7 @@ const idOfLine = (number: number): EntryId => entryId(`${lineIds}${number}`);
 /** Lines of other files have ids that no line of this one has. */
 const idOfEarlier = (number: number): EntryId => entryId(`${lineIds}b${number}`);
 
-export class RolloutReader implements ReaderWithLines {
+export class RolloutReader implements TranscriptReader {
   readonly #textAt: TextAt;
   readonly #exitCodes = new Map<string, number>();
   readonly #rows: ThreadRows;

@@ -10,7 +10,7 @@ import type { EntryId } from '../../../../src/engine/conversation/types';
 import { estimateEntry } from '../../../../src/engine/tokens/estimate';
 import { familyOf } from '../../../../src/engine/tokens/families';
 import { quickCounter } from '../../../../src/engine/tokens/count/quick';
-import type { ReaderWithLines } from '../../../../src/ports/agent';
+import type { TranscriptReader } from '../../../../src/ports/agent';
 import type { CompactionEdit, EditContext } from '../../../../src/ports/edits';
 import { contextOf, meterOf, readerOf } from './read';
 import { chatter, longVoyage, voyage } from './script';
@@ -26,7 +26,7 @@ const summary = 'Summary: the parts were looked at.';
 let count = 0xabc00000;
 
 /** What an adapter gets to write lines with. */
-export function contextFor(reader: ReaderWithLines): EditContext {
+export function contextFor(reader: TranscriptReader): EditContext {
   const newId = (): EntryId => {
     for (;;) {
       const id = entryId((++count).toString(16));
@@ -44,7 +44,7 @@ export function contextFor(reader: ReaderWithLines): EditContext {
 interface Cut {
   readonly before: readonly Said[];
   readonly lines: readonly string[];
-  readonly reader: ReaderWithLines;
+  readonly reader: TranscriptReader;
   readonly edit: CompactionEdit;
 }
 

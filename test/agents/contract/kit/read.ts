@@ -6,14 +6,14 @@ import type { MeterMemory } from '../../../../src/engine/meter/memory';
 import { readMeter } from '../../../../src/engine/meter/reading';
 import type { Reading } from '../../../../src/engine/meter/reading';
 import { quickCounter } from '../../../../src/engine/tokens/count/quick';
-import type { ReaderWithLines } from '../../../../src/ports/agent';
+import type { TranscriptReader } from '../../../../src/ports/agent';
 import { rawLines } from '../../../build/lines/piLines';
 import { isEmpty } from './script';
 import type { Said } from './script';
 import type { ContractSubject } from '../subject';
 
 /** A reader that was given these lines, in memory. */
-export function readerOf(subject: ContractSubject, texts: readonly string[]): ReaderWithLines {
+export function readerOf(subject: ContractSubject, texts: readonly string[]): TranscriptReader {
   const { lines, textAt } = rawLines(texts);
   const reader = subject.adapter.read.createReader((offset) => textAt(offset));
   for (const line of lines) reader.push(line);
