@@ -3,8 +3,7 @@ import { said } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
 import type { AgentAdapter, FollowUp } from '../../ports/agent';
 import { commandWord } from '../jsonl/commandWord';
-import { asString } from '../jsonl/fields';
-import { parseLine } from '../jsonl/noObject';
+import { asString, parsedObject } from '../jsonl/fields';
 import { SessionFinder, watchFolders } from './find';
 import { isTranscriptPath, memoryFolders } from './folders';
 import { liveness, openSessions } from './liveness';
@@ -51,9 +50,9 @@ function followUp({ sessionId }: Pick<Conversation, 'sessionId'>): FollowUp {
 
 /** Nearly every line names its session in camel case, as no other agent's does; where the file lies says the rest. */
 function isItsLine(text: string, isAtItsPlace: boolean): boolean {
-  const json = parseLine(text.replace(/^\uFEFF/, ''));
+  const json = parsedObject(text.replace(/^\uFEFF/, ''));
   // A first line longer than what is looked at, or damaged.
-  if (typeof json === 'string') return isAtItsPlace;
+  if (!json) return isAtItsPlace;
   const type = asString(json['type']);
   if (type === undefined || type === 'session' || 'payload' in json) return false;
   return (

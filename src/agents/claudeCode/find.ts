@@ -7,8 +7,7 @@ import path from 'node:path';
 import { isInside } from '../../base/inside';
 import type { FoundSession } from '../../ports/agent';
 import type { Listed, Listing, Surroundings } from '../../ports/listing';
-import { asString } from '../jsonl/fields';
-import { parseLine } from '../jsonl/noObject';
+import { asString, parsedObject } from '../jsonl/fields';
 import { Remembered } from '../jsonl/searchMemory';
 import { isNameOf, mayHold, projectsFolder, slugOf } from './folders';
 import { sessionsFolder } from './liveness';
@@ -114,10 +113,9 @@ async function cwdOf(
 function cwdIn(head: string): { readonly cwd: string | undefined } | null {
   for (const text of head.split('\n')) {
     if (!text.includes('"cwd"')) continue;
-    const json = parseLine(text);
-    if (typeof json === 'string') continue;
-    const cwd = asString(json['cwd']);
-    if (cwd !== undefined) return { cwd: json['isSidechain'] === true ? undefined : cwd };
+    const json = parsedObject(text);
+    const cwd = asString(json?.['cwd']);
+    if (cwd !== undefined) return { cwd: json?.['isSidechain'] === true ? undefined : cwd };
   }
   return null;
 }

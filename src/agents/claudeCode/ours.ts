@@ -3,8 +3,8 @@
  * which the client carries along unread. Another's compaction must never be taken for ours: it is not ours to undo.
  */
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
-import { asObject, asString, asStrings, type Json } from '../jsonl/fields';
-import { parseLine } from '../jsonl/noObject';
+import { asObject, asString, asStrings, parsedObject, type Json } from '../jsonl/fields';
+import type { EditContext } from '../../ports/edits';
 import { NodeRef } from './read/node';
 import { isOurSummary } from '../../engine/summary/openings';
 
@@ -13,30 +13,32 @@ export const author = 'tidemark';
 /** What a boundary of ours does. */
 export type OurDeed = 'compaction' | 'undo' | 'retreat';
 
-type RawLineOf = (id: EntryId) => string;
-
 /** The objects of an entry's lines. */
 export const linesOf = (raw: string): readonly Json[] =>
-  raw.split('\n').flatMap((text) => {
-    const json = parseLine(text);
-    return typeof json === 'string' ? [] : [json];
-  });
+  raw
+    .split('\n')
+    .map(parsedObject)
+    .filter((json) => json !== undefined);
 
-const metaOf = (ref: EntryRef, rawLine: RawLineOf): Json | undefined =>
+const metaOf = (ref: EntryRef, rawLine: EditContext['rawLine']): Json | undefined =>
   asObject(linesOf(rawLine(ref.id))[0]?.['compactMetadata']);
 
 /** What we noted on an entry of ours; undefined for everything else. */
-function markOf(ref: EntryRef, rawLine: RawLineOf): Json | undefined {
+function markOf(ref: EntryRef, rawLine: EditContext['rawLine']): Json | undefined {
   if (ref.kind === 'message') return undefined;
   const ours = asObject(metaOf(ref, rawLine)?.['tidemark']);
   return ours?.['by'] === author ? ours : undefined;
 }
 
 /** What of ours an entry is; undefined for everything else. */
-const deedOf = (ref: EntryRef, rawLine: RawLineOf): unknown => markOf(ref, rawLine)?.['deed'];
+const deedOf = (ref: EntryRef, rawLine: EditContext['rawLine']): unknown =>
+  markOf(ref, rawLine)?.['deed'];
 
 /** The boundary that a retreat of ours sets aside; undefined for every other entry. */
-export function retreatsFrom(ref: EntryRef | undefined, rawLine: RawLineOf): string | undefined {
+export function retreatsFrom(
+  ref: EntryRef | undefined,
+  rawLine: EditContext['rawLine'],
+): string | undefined {
   const mark = ref && markOf(ref, rawLine);
   return mark?.['deed'] === 'retreat' ? asString(mark['of']) : undefined;
 }
@@ -47,7 +49,7 @@ const compaction: OurDeed = 'compaction';
  * The compaction that is in force, where it is ours; one that was taken back is not on the path, what takes it back says nothing.
  * A boundary whose summary was lost is a reset to whoever reads it, and ours all the same.
  */
-export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
+export function undoable({ path }: Conversation, rawLine: EditContext['rawLine']): EntryId | null {
   for (const ref of [...path].reverse()) {
     if (ref.kind !== 'compaction' && ref.kind !== 'reset') continue;
     return deedOf(ref, rawLine) === compaction || isLoneOfOurs(ref) ? ref.id : null;
@@ -61,11 +63,10 @@ const beginning = '{"parentUuid":null,';
 /** The id of a compaction of ours at the end of a line that cannot be read: half a line of the client's stands before it. */
 export function boundaryWithin(text: string): string | undefined {
   const at = text.lastIndexOf(beginning);
-  const json = at > 0 ? parseLine(text.slice(at)) : undefined;
-  if (json === undefined || typeof json === 'string') return undefined;
-  const ours = asObject(asObject(json['compactMetadata'])?.['tidemark']);
+  const json = at > 0 ? parsedObject(text.slice(at)) : undefined;
+  const ours = asObject(asObject(json?.['compactMetadata'])?.['tidemark']);
   const isOurs = ours?.['by'] === author && ours['deed'] === compaction;
-  return isOurs ? asString(json['uuid']) : undefined;
+  return isOurs ? asString(json?.['uuid']) : undefined;
 }
 
 /** A summary whose boundary, which says whose it is, cannot be read: ours by what is left of that, or by its own text. */
@@ -77,7 +78,7 @@ function isLoneOfOurs(ref: EntryRef): boolean {
 }
 
 /** Whether the live branch ends in a boundary of ours, or in what one of ours put back behind itself. */
-export function endsWithOurs({ path }: Conversation, rawLine: RawLineOf): boolean {
+export function endsWithOurs({ path }: Conversation, rawLine: EditContext['rawLine']): boolean {
   const since: EntryId[] = [];
   for (const ref of [...path].reverse()) {
     if (deedOf(ref, rawLine) !== undefined) {

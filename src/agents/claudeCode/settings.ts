@@ -7,8 +7,7 @@ import path from 'node:path';
 import { modelInForce } from '../../engine/conversation/context';
 import type { Conversation } from '../../engine/conversation/types';
 import type { Listing, Surroundings } from '../../ports/listing';
-import { asObject, asTokens, type Json } from '../jsonl/fields';
-import { parseLine } from '../jsonl/noObject';
+import { asObject, asTokens, parsedObject, type Json } from '../jsonl/fields';
 import { configFolder } from './folders';
 import { ownCompactionOf } from './read/windows';
 
@@ -56,9 +55,8 @@ async function settingsIn(file: string, listing: Listing): Promise<Json> {
   const text = (await listing.smallText(file)) ?? '';
   // Looked at with every reading of the transcript, and the client's own file is large and hardly ever names any of these.
   if (!/"(?:autoCompact(?:Enabled|Window)|env)"/.test(text)) return {};
-  const json = parseLine(text.replace(/^\uFEFF/, ''));
-  if (typeof json === 'string') return {};
-  const { autoCompactEnabled, autoCompactWindow, env } = json;
+  const { autoCompactEnabled, autoCompactWindow, env } =
+    parsedObject(text.replace(/^\uFEFF/, '')) ?? {};
   const set = { autoCompactEnabled, autoCompactWindow, env };
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }

@@ -4,8 +4,9 @@
  */
 import { entryId } from '../../engine/conversation/types';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
+import type { EditContext } from '../../ports/edits';
 import { asInteger, asObject, asString, asStrings, asTokens, type Json } from '../jsonl/fields';
-import { parseRolloutLine } from './read/lines';
+import { rolloutLine } from './read/lines';
 import { lastLine } from './read/specialIds';
 
 /** Our field of a line. */
@@ -53,21 +54,22 @@ export function markOf(json: Json): Mark | undefined {
   };
 }
 
-type RawLineOf = (id: EntryId) => string;
-
-const markOfRef = (ref: EntryRef, rawLine: RawLineOf): Mark | undefined => {
-  const line = parseRolloutLine(rawLine(ref.id));
-  return typeof line === 'string' ? undefined : markOf(line.json);
+const markOfRef = (ref: EntryRef, rawLine: EditContext['rawLine']): Mark | undefined => {
+  const line = rolloutLine(rawLine(ref.id));
+  return line && markOf(line.json);
 };
 
 /** The compaction in force, where it is ours; one that was taken back is not on the live path. */
-export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
+export function undoable({ path }: Conversation, rawLine: EditContext['rawLine']): EntryId | null {
   const last = path.findLast(({ kind }) => kind === 'compaction');
   return last && markOfRef(last, rawLine)?.kind === 'compaction' ? last.id : null;
 }
 
 /** Whether the file ends in lines of ours: each edit ends with its token count. */
-export function endsWithOurs(_conversation: Conversation, rawLine: RawLineOf): boolean {
-  const line = parseRolloutLine(rawLine(lastLine));
-  return typeof line !== 'string' && markOf(line.json) !== undefined;
+export function endsWithOurs(
+  _conversation: Conversation,
+  rawLine: EditContext['rawLine'],
+): boolean {
+  const line = rolloutLine(rawLine(lastLine));
+  return line !== undefined && markOf(line.json) !== undefined;
 }

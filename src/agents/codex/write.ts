@@ -9,7 +9,7 @@ import type { Conversation, EntryId } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
 import { asObject, asString, type Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
-import { parseRolloutLine } from './read/lines';
+import { rolloutLine } from './read/lines';
 import { contextBefore, contextNow, lastLine, lastTokenCount } from './read/specialIds';
 import { historyOf } from './read/entries';
 import { markField, markOf, undoable } from './marks';
@@ -84,9 +84,9 @@ export function writeRetreat(
  */
 function restoringAgain(id: EntryId, context: EditContext): Edit | undefined {
   const { conversation, rawLine } = context;
-  const line = parseRolloutLine(rawLine(id));
-  const mark = typeof line === 'string' ? undefined : markOf(line.json);
-  if (typeof line === 'string' || mark?.kind !== 'retreat' || mark.seen === null) return undefined;
+  const line = rolloutLine(rawLine(id));
+  const mark = line && markOf(line.json);
+  if (!line || mark?.kind !== 'retreat' || mark.seen === null) return undefined;
   const index = conversation.path.findIndex((ref) => ref.id === id);
   const put = historyOf(line.payload);
   const met = payloads(rawLine(contextBefore(id))).slice(mark.seen);
@@ -155,8 +155,8 @@ function itemsFrom(
 
 const payloads = (lines: string): readonly Json[] =>
   lines.split('\n').flatMap((text) => {
-    const line = parseRolloutLine(text);
-    return typeof line !== 'string' && line.type === 'response_item' ? [line.payload] : [];
+    const line = rolloutLine(text);
+    return line?.type === 'response_item' ? [line.payload] : [];
   });
 
 /**
@@ -203,8 +203,8 @@ function historyLines(
 
 /** The next number, or null where the last line has none: a thread has it on every line or on none. */
 function nextOrdinal({ rawLine }: EditContext): number | null {
-  const last = parseRolloutLine(rawLine(lastLine));
-  return typeof last === 'string' || last.ordinal === null ? null : last.ordinal + 1;
+  const ordinal = rolloutLine(rawLine(lastLine))?.ordinal ?? null;
+  return ordinal === null ? null : ordinal + 1;
 }
 
 /** A token count with our figure and everything else as it was last. */
@@ -214,8 +214,7 @@ function tokenLine(
   ordinal: number | null,
   { rawLine, now, conversation }: EditContext,
 ): string {
-  const last = parseRolloutLine(rawLine(lastTokenCount));
-  const payload = typeof last === 'string' ? {} : last.payload;
+  const payload = rolloutLine(rawLine(lastTokenCount))?.payload ?? {};
   const info = asObject(payload['info']) ?? {};
   const used = asObject(info['last_token_usage']) ?? zeros;
   const zeroed = Object.fromEntries(Object.keys(used).map((key) => [key, 0]));
@@ -248,8 +247,7 @@ const zeros: Json = {
 
 /** What the context of a compaction of ours came to before it, as it says itself. */
 function tokensBefore(id: EntryId, { rawLine }: EditContext): number | null {
-  const line = parseRolloutLine(rawLine(id));
-  const mark = typeof line === 'string' ? undefined : asObject(line.json[markField]);
+  const mark = asObject(rolloutLine(rawLine(id))?.json[markField]);
   const tokens = mark?.['tokensBefore'];
   return typeof tokens === 'number' ? tokens : null;
 }

@@ -3,7 +3,7 @@
  * a schema that rejects the whole object would drop what is readable, and checking each of 100,000 lines against
  * one costs more than parsing it (measured: about twice). Nothing here throws.
  */
-import { isRecord } from '../../base/json';
+import { isRecord, parsedJson } from '../../base/json';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -11,6 +11,10 @@ export type Json = Readonly<Record<string, unknown>>;
 export function asObject(value: unknown): Json | undefined {
   return isRecord(value) ? value : undefined;
 }
+
+/** The object that a text is as JSON; undefined for any other text. */
+export const parsedObject = (text: string | undefined): Json | undefined =>
+  asObject(parsedJson(text ?? ''));
 
 export const asString = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;

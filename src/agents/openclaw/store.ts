@@ -3,7 +3,6 @@
  * the gateway keeps claims and projections that a row from outside would leave stale. A transcript is named
  * `<database>#<session id>`.
  */
-import { parsedJson } from '../../base/json';
 import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
@@ -15,7 +14,7 @@ import type {
   StoredRow,
   TranscriptStore,
 } from '../../ports/storedTranscripts';
-import { asInteger, asObject, asString, asTokens } from '../jsonl/fields';
+import { asInteger, asObject, asString, asTokens, parsedObject } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
 import { createOpenclaw } from './adapter';
 import { ownCompaction, type Listed } from './ownCompaction';
@@ -139,7 +138,7 @@ function rowOf(row: Row): StoredRow {
 
 /** The entry without what it says, as the gateway notes it for its own walks over compressed rows. */
 function standInOf(navigation: unknown): string {
-  const entry = asObject(parsed(asString(navigation))?.['navigation']);
+  const entry = asObject(parsedObject(asString(navigation))?.['navigation']);
   return entry ? JSON.stringify(entry) : '';
 }
 
@@ -157,7 +156,7 @@ function nodeOf(
     ),
   );
   const row = rows?.[0] ?? {};
-  const window = asTokens(parsed(asString(row['entry']))?.['contextTokens']) ?? 0;
+  const window = asTokens(parsedObject(asString(row['entry']))?.['contextTokens']) ?? 0;
   const isCurrent = row['current'] === sessionId;
   return {
     key: asString(row['key']) ?? null,
@@ -217,6 +216,3 @@ export function attempt<T>(ask: () => T): T | undefined {
     return undefined;
   }
 }
-
-export const parsed = (text: string | undefined): ReturnType<typeof asObject> =>
-  asObject(parsedJson(text ?? ''));

@@ -10,7 +10,7 @@ import { messageOf } from '../../jsonl/message';
 import { readItem, textOfItem, type ExitCodes } from './items';
 import { markOf } from '../marks';
 import type { Row } from '../../jsonl/rows';
-import { parseRolloutLine, saysStopped, type RolloutLine } from './lines';
+import { rolloutLine, saysStopped, type RolloutLine } from './lines';
 import type { Place, ThreadRows } from './row';
 
 /**
@@ -90,8 +90,7 @@ export class Entries {
   }
 
   #line({ offset, bytes }: Place): RolloutLine | undefined {
-    const line = parseRolloutLine(this.#textAt(offset, bytes));
-    return typeof line === 'string' ? undefined : line;
+    return rolloutLine(this.#textAt(offset, bytes));
   }
 
   #read(row: Row): Entry {

@@ -33,6 +33,12 @@ export function parseRolloutLine(text: string): RolloutLine | NoObject {
   };
 }
 
+/** The line, where it is one. */
+export function rolloutLine(text: string): RolloutLine | undefined {
+  const line = parseRolloutLine(text);
+  return typeof line === 'string' ? undefined : line;
+}
+
 /** Whether a line says that the person stopped the agent: not every client writes a message of it as well. */
 export const saysStopped = ({ kind, payload }: RolloutLine): boolean =>
   kind === 'turn_aborted' && payload['reason'] === 'interrupted';
