@@ -26,7 +26,7 @@ interface Entry {
   readonly command: Node;
 }
 
-interface Place {
+interface HookMembers {
   readonly text: string;
   readonly root: Node;
   readonly style: Style;
@@ -34,7 +34,7 @@ interface Place {
   readonly hooks: Node | undefined;
 }
 
-function placeOf(text: string): Result<Place, SettingsTrouble> {
+function membersOf(text: string): Result<HookMembers, SettingsTrouble> {
   const root = readObject(text);
   if (!root.ok) return root;
   const hooks = memberOf(text, root.value, 'hooks');
@@ -43,7 +43,7 @@ function placeOf(text: string): Result<Place, SettingsTrouble> {
 }
 
 /** The entries of ours, in whatever event and list they stand. */
-function entriesIn({ hooks }: Place): readonly Entry[] {
+function entriesIn({ hooks }: HookMembers): readonly Entry[] {
   const events = (hooks && valueNode(hooks)?.children) ?? [];
   return events.flatMap((event) =>
     elements(valueNode(event)).flatMap((group) =>
@@ -65,7 +65,7 @@ function childValue(node: Node, name: string): Node | undefined {
 
 /** The text with an entry of ours in each event; entries that are there start the program where it lies now. */
 export function withHooks(text: string, events: readonly string[], line: string): Text {
-  const first = placeOf(text);
+  const first = membersOf(text);
   if (!first.ok) return first;
   let now = renewedText(
     first.value.text,
@@ -92,9 +92,9 @@ function renewedText(before: string, commands: readonly Node[], line: string): s
 }
 
 function withEvent(text: string, name: string, events: readonly string[], line: string): Text {
-  const place = placeOf(text);
-  if (!place.ok) return place;
-  const { root, style, hooks } = place.value;
+  const members = membersOf(text);
+  if (!members.ok) return members;
+  const { root, style, hooks } = members.value;
   if (hooks === undefined) {
     const all = Object.fromEntries(events.map((event) => [event, [groupOf(line)]]));
     return ok(withMember(text, root, style, 'hooks', all));
@@ -108,7 +108,7 @@ function withEvent(text: string, name: string, events: readonly string[], line: 
   const list = valueNode(member.value);
   if (list?.type !== 'array')
     return wrongAt(text, member.value, said`has "${name}" that is not a list`);
-  if (entriesIn(place.value).some(({ event }) => nameOf(event) === name)) return ok(text);
+  if (entriesIn(members.value).some(({ event }) => nameOf(event) === name)) return ok(text);
   const write = (base: string | null): string => written(groupOf(line), style, base);
   return ok(withChild(text, list, style, write));
 }
@@ -117,11 +117,11 @@ function withEvent(text: string, name: string, events: readonly string[], line: 
 export function withoutHooks(text: string): Text {
   let now = text;
   for (;;) {
-    const place = placeOf(now);
-    if (!place.ok) return place;
-    const [entry] = entriesIn(place.value);
+    const members = membersOf(now);
+    if (!members.ok) return members;
+    const [entry] = entriesIn(members.value);
     if (entry === undefined) return ok(now);
-    const next = withoutEntry(place.value, entry);
+    const next = withoutEntry(members.value, entry);
     const left = rest(now, entry.hook, next !== null && next.length < now.length ? next : null);
     if (!left.ok) return left;
     now = left.value;
@@ -129,8 +129,8 @@ export function withoutHooks(text: string): Text {
 }
 
 /** Takes out the largest part that is ours alone. */
-function withoutEntry(place: Place, { event, group, hook, command }: Entry): string | null {
-  const { text, root, style, hooks } = place;
+function withoutEntry(members: HookMembers, { event, group, hook, command }: Entry): string | null {
+  const { text, root, style, hooks } = members;
   const object = hooks && valueNode(hooks);
   const list = valueNode(event);
   if (hooks === undefined || object === undefined || list === undefined) return null;
@@ -148,9 +148,9 @@ function withoutEntry(place: Place, { event, group, hook, command }: Entry): str
 
 /** A member of the root with a command of ours, such as a status line; nothing where one is set already. */
 export function withCommand(text: string, name: string, line: string): Text {
-  const place = placeOf(text);
-  if (!place.ok) return place;
-  const { root, style } = place.value;
+  const members = membersOf(text);
+  if (!members.ok) return members;
+  const { root, style } = members.value;
   const member = memberOf(text, root, name);
   if (!member.ok || member.value !== undefined) return member.ok ? ok(text) : member;
   const value = { type: 'command', command: line };
@@ -159,9 +159,9 @@ export function withCommand(text: string, name: string, line: string): Text {
 
 /** The text with such a command brought up to date where it is ours. */
 export function withRenewedCommand(text: string, name: string, line: string): Text {
-  const place = placeOf(text);
-  if (!place.ok) return place;
-  const value = childValue(place.value.root, name);
+  const members = membersOf(text);
+  if (!members.ok) return members;
+  const value = childValue(members.value.root, name);
   const command = value && childValue(value, 'command');
   const isOwn = command !== undefined && isOurs(commandOf(text, name) ?? '');
   return ok(isOwn ? renewedText(text, [command], line) : text);
@@ -169,8 +169,8 @@ export function withRenewedCommand(text: string, name: string, line: string): Te
 
 /** What a member of the root runs; null where there is none. Ours can be told by `isOurs`. */
 export function commandOf(text: string, name: string): string | null {
-  const place = placeOf(text);
-  const value = place.ok ? childValue(place.value.root, name) : undefined;
+  const members = membersOf(text);
+  const value = members.ok ? childValue(members.value.root, name) : undefined;
   const command: unknown = value && childValue(value, 'command')?.value;
   if (value === undefined) return null;
   return typeof command === 'string' ? command : '';
@@ -178,9 +178,9 @@ export function commandOf(text: string, name: string): string | null {
 
 /** The text without that member where its command is ours. */
 export function withoutCommand(text: string, name: string): Text {
-  const place = placeOf(text);
-  if (!place.ok) return place;
-  const { root } = place.value;
+  const members = membersOf(text);
+  if (!members.ok) return members;
+  const { root } = members.value;
   const member = namedIn(root, name);
   if (member === undefined || !isOurs(commandOf(text, name) ?? '')) return ok(text);
   return rest(text, member, cut(text, root, root, member));

@@ -32,7 +32,7 @@ const valueOf = ({ words: [command = '', ...args], more }: ServerEntry): unknown
   ...more,
 });
 
-interface Place {
+interface ServerMembers {
   readonly root: Node;
   readonly style: Style;
   /** The members, from the outside in; undefined where one is missing. */
@@ -40,7 +40,7 @@ interface Place {
   readonly own: Node | undefined;
 }
 
-function placeOf(text: string): Result<Place, SettingsTrouble> {
+function membersOf(text: string): Result<ServerMembers, SettingsTrouble> {
   const root = readObject(text);
   if (!root.ok) return root;
   const style = styleOf(text, root.value);
@@ -67,11 +67,11 @@ export const serverPart = (file: string, entry: ServerEntry): SettingsPart => ({
   file,
   install: (text) =>
     installedIn(begun(text), (bare) => {
-      const place = placeOf(bare);
-      if (!place.ok) return place;
-      const { own } = place.value;
+      const members = membersOf(bare);
+      if (!members.ok) return members;
+      const { own } = members.value;
       const isFree = own === undefined || isOurServer(wordsOf(own));
-      if (isFree) return ok({ text: withServer(bare, place.value, entry), notes: [] });
+      if (isFree) return ok({ text: withServer(bare, members.value, entry), notes: [] });
       const taken = said`A server "${serverName}" is set in ${file} already; it stays as it is.`;
       return ok({ text: bare, notes: [taken] });
     }),
@@ -80,7 +80,7 @@ export const serverPart = (file: string, entry: ServerEntry): SettingsPart => ({
 
 function withServer(
   text: string,
-  { root, style, servers, own }: Place,
+  { root, style, servers, own }: ServerMembers,
   entry: ServerEntry,
 ): string {
   const value = valueOf(entry);
@@ -110,9 +110,9 @@ function renewed(text: string, entry: Node, [command, ...args]: readonly string[
 
 function withoutServer(text: string): Result<string, SettingsTrouble> {
   if (text.trim() === '') return ok(text);
-  const place = placeOf(text);
-  if (!place.ok) return place;
-  const { root, style, servers, own } = place.value;
+  const members = membersOf(text);
+  if (!members.ok) return members;
+  const { root, style, servers, own } = members.value;
   const object = servers && valueNode(servers);
   if (servers === undefined || object === undefined || own === undefined) return ok(text);
   if (!isOurServer(wordsOf(own))) return ok(text);

@@ -33,7 +33,7 @@ const inlineAt = (text: string): number | undefined =>
   tomlLines(text).find(({ text: line, table }) => table === null && inline.test(line))?.number;
 
 /** What stands before our lines, they themselves, and what stands behind them, without what was put between. */
-interface Found {
+interface OwnTable {
   readonly before: string;
   readonly gap: string;
   readonly lines: string;
@@ -41,7 +41,7 @@ interface Found {
   readonly after: string;
 }
 
-function foundIn(text: string): Found | null {
+function foundIn(text: string): OwnTable | null {
   const found = block.exec(text);
   if (found === null) return null;
   const [all, first = '', second = '', lines = '', command = '', args = '', end = ''] = found;

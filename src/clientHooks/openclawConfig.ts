@@ -38,7 +38,7 @@ export const openclawConfigPart = (file: string): SettingsPart => ({
   isNamingOthers: true,
 });
 
-interface Place {
+interface PluginMembers {
   readonly text: string;
   readonly root: Node;
   readonly style: Style;
@@ -49,7 +49,7 @@ interface Place {
   readonly allow: Node | undefined;
 }
 
-function placeOf(text: string): Result<Place, SettingsTrouble> {
+function membersOf(text: string): Result<PluginMembers, SettingsTrouble> {
   const root = readObject(text);
   if (!root.ok) return root;
   const style = styleOf(text, root.value);
@@ -73,7 +73,11 @@ const named = (member: Node | undefined): Node | undefined =>
   listed(member).find(({ value }) => value === pluginId);
 
 /** What keeps every plugin, or ours, from being loaded whatever we add; null where nothing does. */
-function hindrance({ text, plugins: outer, own }: Place): Result<never, SettingsTrouble> | null {
+function hindrance({
+  text,
+  plugins: outer,
+  own,
+}: PluginMembers): Result<never, SettingsTrouble> | null {
   const at = (node: Node, reason: Sentence) => wrongAt(text, node, reason);
   const included = memberIn(outer, '$include');
   if (included) return at(included, said`takes "plugins" from another file ("$include")`);
@@ -89,11 +93,11 @@ function hindrance({ text, plugins: outer, own }: Place): Result<never, Settings
 }
 
 function installed(text: string): Text {
-  const place = placeOf(text);
-  if (!place.ok) return place;
-  const hindered = hindrance(place.value);
+  const members = membersOf(text);
+  if (!members.ok) return members;
+  const hindered = hindrance(members.value);
   if (hindered) return hindered;
-  const { root, style, plugins: outer, entries: inner, own } = place.value;
+  const { root, style, plugins: outer, entries: inner, own } = members.value;
   const add = (object: Node, name: string, value: unknown): string =>
     withMember(text, object, style, name, value);
   const outerObject = outer && valueNode(outer);
@@ -105,28 +109,28 @@ function installed(text: string): Text {
 
 /** Where only listed plugins are loaded, ours is listed too. */
 function allowed(text: string): Text {
-  const place = placeOf(text);
-  if (!place.ok) return place;
-  const { allow, style } = place.value;
+  const members = membersOf(text);
+  if (!members.ok) return members;
+  const { allow, style } = members.value;
   const list = allow && valueNode(allow);
   if (list?.type !== 'array' || listed(allow).length === 0 || named(allow)) return ok(text);
   return ok(withChild(text, list, style, () => JSON.stringify(pluginId)));
 }
 
 function removed(text: string): Text {
-  const place = placeOf(text);
-  if (!place.ok) return place;
-  if (!place.value.own) return ok(text);
-  const list = place.value.allow && valueNode(place.value.allow);
-  const name = named(place.value.allow);
-  if (!list || !name) return withoutEntry(place.value);
-  const left = rest(text, name, cut(text, place.value.root, list, name));
+  const members = membersOf(text);
+  if (!members.ok) return members;
+  if (!members.value.own) return ok(text);
+  const list = members.value.allow && valueNode(members.value.allow);
+  const name = named(members.value.allow);
+  if (!list || !name) return withoutEntry(members.value);
+  const left = rest(text, name, cut(text, members.value.root, list, name));
   return left.ok ? removed(left.value) : left;
 }
 
 /** Takes out what was made for the entry: all of `plugins`, or `entries`, or the entry alone. */
-function withoutEntry(place: Place): Text {
-  const { text, root, style, plugins: outer, entries: inner, own } = place;
+function withoutEntry(members: PluginMembers): Text {
+  const { text, root, style, plugins: outer, entries: inner, own } = members;
   const steps: readonly (readonly [Node | undefined, Node | undefined, unknown])[] = [
     [root, outer, plugins],
     [outer && valueNode(outer), inner, entries],

@@ -50,13 +50,13 @@ async function openIn(dir: string, listing: Listing): Promise<readonly Open[] | 
 }
 
 /** Whether the process is there and the same: numbers are used again, and a client that was killed leaves its file. */
-async function runs({ pid, start }: Said, listing: Listing): Promise<boolean> {
+async function runs({ pid, start }: SessionNote, listing: Listing): Promise<boolean> {
   if (!listing.isAlive(pid)) return false;
   const began = start === undefined ? undefined : await listing.processes?.startOf(pid);
   return began === undefined || began === start;
 }
 
-interface Said {
+interface SessionNote {
   readonly pid: number;
   readonly sessionId: string;
   readonly status: string | undefined;
@@ -64,7 +64,7 @@ interface Said {
   readonly start: string | undefined;
 }
 
-function saidBy(text: string | undefined, name: string): Said | undefined {
+function saidBy(text: string | undefined, name: string): SessionNote | undefined {
   const json = parsedObject(text);
   const sessionId = asString(json?.['sessionId']);
   const pid = asInteger(json?.['pid']) ?? Number.parseInt(name, 10);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { EarlierPart } from '../../ports/agent';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { rolloutNamed, sessionsAround, sessionsIn } from './folders';
-import { readHeader, type Base, type Header } from './read/header';
+import { readHeader, type HistoryBase, type Header } from './read/header';
 import { isRolloutId, rolloutIdOf } from './rolloutName';
 
 /** Longer chains are taken for broken; a person goes back some dozen times. */
@@ -25,14 +25,14 @@ export function earlierParts(
 }
 
 async function chainOf(
-  nearest: Base,
+  nearest: HistoryBase,
   file: string,
   listing: Listing,
   around: Surroundings,
 ): Promise<readonly EarlierPart[] | undefined> {
   const parts: EarlierPart[] = [];
   const seen = new Set([rolloutIdOf(file)]);
-  let base: Base | null = nearest;
+  let base: HistoryBase | null = nearest;
   while (base !== null) {
     if (base.endBytes === null || seen.has(base.rollout) || parts.length === mostParts) {
       return undefined;
@@ -51,7 +51,7 @@ async function chainOf(
 
 /** The rollout of an id: beside the file, else in the folder of the day its id was made, else anywhere the client keeps some. */
 async function findRollout(
-  id: Base['rollout'],
+  id: HistoryBase['rollout'],
   file: string,
   listing: Listing,
   around: Surroundings,

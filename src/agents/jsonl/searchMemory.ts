@@ -7,14 +7,14 @@ import type { Listed, Listing } from '../../ports/listing';
 /** More files than anybody has in one folder; about 10 MB. */
 const mostKept = 20_000;
 
-interface Kept<T> {
+interface FileValue<T> {
   readonly mtimeMs: number;
   readonly sizeBytes: number;
   readonly value: Promise<T>;
 }
 
 export class Remembered<T> {
-  readonly #known = new WeakMap<Listing, Map<string, Kept<T>>>();
+  readonly #known = new WeakMap<Listing, Map<string, FileValue<T>>>();
 
   /** The value of a file as it is listed; read only if the file has another time or size than it had. */
   of(
@@ -23,7 +23,7 @@ export class Remembered<T> {
     { mtimeMs, sizeBytes }: Pick<Listed, 'mtimeMs' | 'sizeBytes'>,
     read: () => Promise<T>,
   ): Promise<T> {
-    const known = this.#known.get(listing) ?? new Map<string, Kept<T>>();
+    const known = this.#known.get(listing) ?? new Map<string, FileValue<T>>();
     this.#known.set(listing, known);
     const before = known.get(file);
     if (before?.mtimeMs === mtimeMs && before.sizeBytes === sizeBytes) return before.value;

@@ -17,7 +17,7 @@ import { attempt, byteSums, databaseName, storedName } from './store';
 export class StoredFinder {
   /** The agents found last, by the folder they lie in: watching is asked for without a look at the disk. */
   readonly #agents = new Map<string, readonly string[]>();
-  readonly #known = new Map<string, Found>();
+  readonly #known = new Map<string, ListedDatabase>();
   readonly #headers = new Headers();
 
   /** Also where each agent's database changes, and where a new agent appears. */
@@ -67,7 +67,7 @@ export class StoredFinder {
 /** Agents watched at most; the others are looked at as often as new conversations are looked for. */
 const mostWatched = 30;
 
-interface Found {
+interface ListedDatabase {
   readonly state: string | null;
   readonly sessions: readonly FoundSession[];
 }

@@ -15,7 +15,7 @@ import { refused } from '../jsonl/refusal';
 import { stateFolder } from './find';
 
 /** A conversation as OpenClaw lists it. */
-export interface Listed {
+export interface ListedKey {
   readonly key: string | null;
   /** Whether the key leads to this very conversation and not to one that took its place. */
   readonly isCurrent: boolean;
@@ -31,7 +31,7 @@ const busy = / has (?:an active run|queued work); retry after it finishes/;
 
 /** What would be run for a conversation; a refusal where the command would reach another one or none. */
 export function ownCompaction(
-  { key, isCurrent }: Listed,
+  { key, isCurrent }: ListedKey,
   file: string,
   around: Surroundings,
 ): OwnCompaction | EditRefused {

@@ -17,7 +17,7 @@ import type {
 import { asInteger, asObject, asString, asTokens, parsedObject } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
 import { createOpenclaw } from './adapter';
-import { ownCompaction, type Listed } from './ownCompaction';
+import { ownCompaction, type ListedKey } from './ownCompaction';
 
 /** The newest `schema_version` whose meaning is known. */
 const knownSchema = 23;
@@ -146,7 +146,7 @@ function standInOf(navigation: unknown): string {
 function nodeOf(
   query: Query,
   sessionId: string,
-): Listed & { readonly windowTokens: number | null } {
+): ListedKey & { readonly windowTokens: number | null } {
   const rows = attempt(() =>
     query(
       `SELECT w.session_key AS key, n.current_session_id AS current, n.entry_json AS entry
@@ -194,7 +194,7 @@ function whyEmpty(query: Query, sessionId: string): Sentence {
 }
 
 /** OpenClaw's adapter for a conversation nothing is written to. */
-function readOnly(listed: Listed, sessionId: string): AgentAdapter {
+function readOnly(listed: ListedKey, sessionId: string): AgentAdapter {
   const key = plainText(listed.key ?? sessionId, 200);
   const reason = said`OpenClaw's gateway owns the database of this conversation, so Tidemark never writes to it. To compact it, run openclaw sessions compact "${key}" while the gateway runs.`;
   const { name, label, read, find } = createOpenclaw();

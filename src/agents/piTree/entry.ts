@@ -19,7 +19,7 @@ import { messageOf } from '../jsonl/message';
 import { readBlocks, readToolResult } from './blocks';
 
 /** Where an entry stands in the tree and in the file; v1 files have no ids, so the index supplies them. */
-export interface Place {
+export interface TreePlace {
   readonly id: EntryId;
   readonly parentId: EntryId | null;
   readonly line: number;
@@ -27,7 +27,7 @@ export interface Place {
   readonly idOfIndex: (index: number) => EntryId | null;
 }
 
-type ReadType = (json: Json, base: EntryBase, place: Place) => Entry;
+type ReadType = (json: Json, base: EntryBase, place: TreePlace) => Entry;
 
 /** How each type of line is read; every other type is `other`. */
 const readers: ReadonlyMap<unknown, ReadType> = new Map<unknown, ReadType>([
@@ -65,7 +65,7 @@ const readers: ReadonlyMap<unknown, ReadType> = new Map<unknown, ReadType>([
 ]);
 
 /** The neutral entry of a parsed line. */
-export function readEntry(json: Json, place: Place): Entry {
+export function readEntry(json: Json, place: TreePlace): Entry {
   const { id, parentId, line } = place;
   const base: EntryBase = { id, parentId, line, atMs: asTimeMs(json['timestamp']) };
   const read = readers.get(json['type']);
@@ -73,7 +73,7 @@ export function readEntry(json: Json, place: Place): Entry {
   return { ...base, kind: 'other' };
 }
 
-function readCompaction(json: Json, base: EntryBase, place: Place): Entry {
+function readCompaction(json: Json, base: EntryBase, place: TreePlace): Entry {
   const details = asObject(json['details']);
   return {
     ...base,
@@ -89,7 +89,7 @@ function readCompaction(json: Json, base: EntryBase, place: Place): Entry {
   };
 }
 
-function readFirstKept(json: Json, place: Place): EntryId | null {
+function readFirstKept(json: Json, place: TreePlace): EntryId | null {
   const id = asString(json['firstKeptEntryId']);
   // A compaction that names itself keeps nothing.
   if (id !== undefined) return id === place.id ? null : entryId(id);

@@ -73,7 +73,11 @@ export class CopilotRecordReader extends ReadOnlyReader {
   }
 
   #take(json: Json, data: Json, line: number): void {
-    const base: Base = { line, atMs: asTimeMs(json['timestamp']), given: asString(json['id']) };
+    const base: LineFacts = {
+      line,
+      atMs: asTimeMs(json['timestamp']),
+      given: asString(json['id']),
+    };
     switch (json['type']) {
       case 'session.start':
         this.#session = asString(data['sessionId']) ?? '';
@@ -98,7 +102,7 @@ export class CopilotRecordReader extends ReadOnlyReader {
   }
 
   /** Files the person gave along, as something that was read. */
-  #attach(base: Base, data: Json): void {
+  #attach(base: LineFacts, data: Json): void {
     const paths = asObjects(data['attachments']).flatMap(
       (file) => asString(file['path']) ?? pathOf(file['uri']) ?? pathOf(file) ?? [],
     );
@@ -108,7 +112,7 @@ export class CopilotRecordReader extends ReadOnlyReader {
     this.#add(base, 'tool', [resultOf(call.callId, call.tool, '', false)], 'injected');
   }
 
-  #say(base: Base, data: Json): void {
+  #say(base: LineFacts, data: Json): void {
     const calls = asObjects(data['toolRequests']).flatMap((request) => {
       const id = asString(request['toolCallId']);
       if (id === undefined || this.#tools.has(id)) return [];
@@ -126,7 +130,7 @@ export class CopilotRecordReader extends ReadOnlyReader {
   }
 
   /** A call that no message asked for is still one. */
-  #begin(base: Base, data: Json): void {
+  #begin(base: LineFacts, data: Json): void {
     const id = asString(data['toolCallId']);
     if (id === undefined || this.#tools.has(id)) return;
     const call = callOf(id, asString(data['toolName']) ?? '', argumentsOf(data['arguments']));
@@ -134,7 +138,7 @@ export class CopilotRecordReader extends ReadOnlyReader {
     this.#add(base, 'assistant', [call], 'person');
   }
 
-  #end(base: Base, data: Json): void {
+  #end(base: LineFacts, data: Json): void {
     const id = asString(data['toolCallId']);
     const tool = id === undefined ? undefined : this.#tools.get(id);
     if (id === undefined || tool === undefined || this.#done.has(id)) return;
@@ -155,7 +159,7 @@ export class CopilotRecordReader extends ReadOnlyReader {
   }
 
   #add(
-    { line, atMs, given }: Base,
+    { line, atMs, given }: LineFacts,
     role: Message['role'],
     blocks: readonly Block[],
     origin: Message['origin'],
@@ -174,7 +178,7 @@ export class CopilotRecordReader extends ReadOnlyReader {
   }
 }
 
-interface Base {
+interface LineFacts {
   readonly line: number;
   readonly atMs: number | null;
   /** The line's own id. */

@@ -30,7 +30,7 @@ export interface ClientFilesSetup {
 }
 
 /** A file as it was found; `real` is where writing goes. */
-interface Found {
+interface SettingsFile {
   readonly real: string;
   readonly text: string | null;
   readonly mode: number;
@@ -62,7 +62,7 @@ export function clientFiles(setup: ClientFilesSetup): ClientFiles {
   };
 }
 
-async function find(file: string, home: string): Promise<Result<Found, FileProblem>> {
+async function find(file: string, home: string): Promise<Result<SettingsFile, FileProblem>> {
   try {
     const real = await fs.promises.realpath(file);
     if (!(await isReached(file, real, home))) {
@@ -108,7 +108,7 @@ async function isReached(file: string, real: string, home: string): Promise<bool
 /** Whoever took the right to write away from everybody, or made the file somebody else's, meant it. */
 async function protection(
   file: string,
-  { real, text, mode }: Found,
+  { real, text, mode }: SettingsFile,
 ): Promise<Result<void, FileProblem>> {
   if (text === null) return ok(undefined);
   const isWritable = await fs.promises.access(real, fs.constants.W_OK).then(

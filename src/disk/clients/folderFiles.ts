@@ -39,19 +39,19 @@ export async function keptText({
 }
 
 /** What is known of a folder. */
-interface Found {
+interface FolderBelief {
   readonly kept: KeptAround;
   /** Why it is not believed, one sentence; null where it is. */
   readonly doubt: Sentence | null;
 }
-const found = (kept: KeptAround): Found => ({ kept, doubt: null });
-const doubted = (layers: readonly KeptValues[], doubt: Sentence): Found => ({
+const found = (kept: KeptAround): FolderBelief => ({ kept, doubt: null });
+const doubted = (layers: readonly KeptValues[], doubt: Sentence): FolderBelief => ({
   kept: { trusted: false, layers },
   doubt,
 });
 
 /** What is known of the innermost folder around `dir` (null = of none), and for all folders. */
-export async function keptAround(folders: string, dir: string | null): Promise<Found> {
+export async function keptAround(folders: string, dir: string | null): Promise<FolderBelief> {
   const open = openTo(folders);
   if (open !== null) {
     const sentence = said`Other users may change ${open}, so what VS Code keeps there is not trusted and no notes are written. Take that permission away from them, or set TIDEMARK_HOME to a folder of your own.`;

@@ -19,7 +19,7 @@ export interface TranscriptSink extends Pick<LineSink, 'reset'> {
 }
 
 /** What was found to come before a file, by its first line; undefined lines where there is nothing. */
-interface Known {
+interface LookedUp {
   readonly firstLine: string;
   readonly lines: EarlierLines | undefined;
   /** Whether the reader that is fed now was given them. */
@@ -30,7 +30,7 @@ export class TranscriptLines {
   readonly #file: string;
   readonly #lookUp: LookUp;
   #follower: LineFollower;
-  #known: Known | undefined;
+  #known: LookedUp | undefined;
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(file: string, lookUp: LookUp) {

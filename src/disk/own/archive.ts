@@ -21,7 +21,7 @@ export interface Archived {
   readonly sha256: string;
 }
 
-type Kept = Pick<Archived, 'bytes' | 'sha256'> & { readonly name: string };
+type CopyNote = Pick<Archived, 'bytes' | 'sha256'> & { readonly name: string };
 
 /** Archives the first `size` bytes of a file (all of it by default) into `dir`, in the name of the file `as` where that is another. */
 export async function archive(
@@ -83,7 +83,7 @@ export const keyOf = (transcript: string): string =>
 
 const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '_').slice(0, 60);
 
-async function readNote(note: string): Promise<Kept | undefined> {
+async function readNote(note: string): Promise<CopyNote | undefined> {
   const value = parsedJson(await fs.promises.readFile(note, 'utf8').catch(() => ''));
   if (!isRecord(value)) return undefined;
   const { name, bytes, sha256 } = value;
@@ -95,7 +95,7 @@ async function readNote(note: string): Promise<Kept | undefined> {
 async function isStillPrefix(
   handle: fs.promises.FileHandle,
   copy: string,
-  kept: Kept,
+  kept: CopyNote,
   size: number,
 ): Promise<boolean> {
   if (kept.bytes > size) return false;
@@ -109,7 +109,7 @@ async function copyPrefix(
   dir: string,
   key: string,
   size: number,
-): Promise<Result<Kept, WriteProblem>> {
+): Promise<Result<CopyNote, WriteProblem>> {
   const temp = tempNameFor(path.join(dir, key));
   try {
     const read = await writeCopy(from, temp, size);

@@ -7,7 +7,7 @@
 import { said, type Sentence } from '../../../base/sentence';
 import type { Oddity } from '../../../engine/conversation/types';
 import type { Facts, Preserved } from './format';
-import { Node, type LoadRef, type NodeRef, type Place } from './node';
+import { Node, type LoadRef, type NodeRef, type NodeLine } from './node';
 import { isBoundary } from '../../../engine/conversation/context';
 import { LiveParts } from './liveParts';
 import { hangingKinds, isAtOnce, withMarks } from './nodeOrder';
@@ -48,7 +48,7 @@ export class LiveBranch {
   }
 
   /** Takes the next line of the tree; returns what is wrong with it. */
-  add(facts: Facts, place: Place): Omit<Oddity, 'line'> | undefined {
+  add(facts: Facts, place: NodeLine): Omit<Oddity, 'line'> | undefined {
     const { uuid, parent } = facts;
     const known = this.#nodes.get(uuid);
     if (known || (facts.kind !== 'message' && facts.kind !== 'other')) this.#parts.voidRefs();
@@ -86,7 +86,7 @@ export class LiveBranch {
   }
 
   /** Puts a line that is not in the tree behind the last entry; undefined where there is none. */
-  putBeside(place: Place): Node | undefined {
+  putBeside(place: NodeLine): Node | undefined {
     const parent = this.#parts.lastSaid;
     if (!parent) return undefined;
     const node = this.#newNode(place, { kind: 'other', role: null, parent, isBeside: true });
@@ -99,7 +99,7 @@ export class LiveBranch {
     this.#parts.takeAway(node);
   }
 
-  #newNode(place: Place, facts: ConstructorParameters<typeof Node>[1]): Node {
+  #newNode(place: NodeLine, facts: ConstructorParameters<typeof Node>[1]): Node {
     const node = new Node(place, facts, this.#load);
     this.#count++;
     this.#nodes.set(place.uuid, node);
@@ -117,7 +117,7 @@ export class LiveBranch {
     return named && (this.#tails.get(named) ?? named);
   }
 
-  #hang(facts: Facts, place: Place): void {
+  #hang(facts: Facts, place: NodeLine): void {
     const { parent, role, messageId } = facts;
     const under = this.#under(parent);
     if (!under) this.#parts.clear();
@@ -144,7 +144,7 @@ export class LiveBranch {
    * The second line of a compaction; in old transcripts, and where its boundary is lost, all of one. False for a summary of
    * another kind.
    */
-  #summarise(parent: string | null, place: Place): boolean {
+  #summarise(parent: string | null, place: NodeLine): boolean {
     const { boundary } = this.#parts;
     if (parent !== null && boundary && this.#isWaiting(boundary, parent)) {
       boundary.grow(place);
@@ -169,7 +169,7 @@ export class LiveBranch {
     return !this.#parts.ownAnchors.has(boundary) && isAtOnce(this.#named(parent), boundary);
   }
 
-  #cut(facts: Facts, place: Place): void {
+  #cut(facts: Facts, place: NodeLine): void {
     const after = facts.after === null ? undefined : this.#nodes.get(facts.after);
     // Only to an abandoned branch: what came between that line and this one was there, and is cut off with the rest.
     if (after && !this.#parts.isLive(after) && !this.#parts.isCutOff(after))

@@ -7,7 +7,7 @@ import { entryId } from '../../../engine/conversation/types';
 import type { Entry, EntryId, EntryRef, Role } from '../../../engine/conversation/types';
 
 /** Where one line lies. */
-export interface Place {
+export interface NodeLine {
   readonly uuid: string;
   /** 1-based. */
   readonly number: number;
@@ -33,7 +33,7 @@ export class Node {
   isTorn = false;
   /** Of a summary: that its boundary cannot be read; `ours` where what is left of that shows that it was ours. */
   lostBoundary: 'ours' | 'unknown' | null = null;
-  readonly lines: Place[] = [];
+  readonly lines: NodeLine[] = [];
   /** What stays with it wherever the branch goes: results of an answer's calls, and what stands beside it; in file order. */
   readonly results: Node[] = [];
   /** True for what no line hangs on, the person's word to come: it stays as long as the entry it came after. */
@@ -48,7 +48,7 @@ export class Node {
   #isVoid = false;
   #ref: NodeRef | undefined;
 
-  constructor(place: Place, { kind, role, parent, isBeside = false }: NodeFacts, load: LoadRef) {
+  constructor(place: NodeLine, { kind, role, parent, isBeside = false }: NodeFacts, load: LoadRef) {
     this.id = entryId(place.uuid);
     this.kind = kind;
     this.role = role;
@@ -63,13 +63,13 @@ export class Node {
   /** 1-based line on which it begins. */
   readonly line: number;
 
-  grow(place: Place): void {
+  grow(place: NodeLine): void {
     this.lines.push(place);
     this.#ref = undefined;
   }
 
   /** Another line with the id of one of these: the client goes by the later one. */
-  replace(place: Place): void {
+  replace(place: NodeLine): void {
     const at = this.lines.findIndex(({ uuid }) => uuid === place.uuid);
     if (at >= 0) this.lines[at] = place;
     this.#ref = undefined;
@@ -98,7 +98,7 @@ export class Node {
 export class NodeRef implements EntryRef {
   readonly node: Node;
   readonly kind: Entry['kind'];
-  readonly lines: readonly Place[];
+  readonly lines: readonly NodeLine[];
   readonly bytes: number;
   /** Whether the usage it reports counts no more. */
   readonly isVoid: boolean;

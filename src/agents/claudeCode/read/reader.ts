@@ -14,7 +14,7 @@ import { parseLine, whyNoObject } from '../../jsonl/noObject';
 import { LiveBranch } from './branch';
 import { readEntry } from './entry';
 import { isState, readFacts } from './format';
-import type { Node, NodeRef, Place } from './node';
+import type { Node, NodeRef, NodeLine } from './node';
 import { enqueuedBy, Queue } from './queue';
 import { boundaryWithin } from '../ours';
 import { readVersion } from '../version';
@@ -81,7 +81,7 @@ export class ClaudeCodeReader implements TranscriptReader {
     const facts = readFacts(json);
     const { number, offset, length } = line;
     if (!facts) {
-      const place: Place = { uuid: `line:${number}`, number, offset, bytes: length };
+      const place: NodeLine = { uuid: `line:${number}`, number, offset, bytes: length };
       if (json['type'] === 'queue-operation') this.#takeQueued(json, place);
       else this.#takeState(json);
       return;
@@ -91,7 +91,7 @@ export class ClaudeCodeReader implements TranscriptReader {
     this.#version = readVersion(json['version']) ?? this.#version;
     const before = this.#queue.said(json);
     if (before) this.#branch.takeAway(before);
-    const place: Place = { uuid: facts.uuid, number, offset, bytes: length };
+    const place: NodeLine = { uuid: facts.uuid, number, offset, bytes: length };
     const isNew = !this.#branch.node(facts.uuid);
     const wrong = this.#branch.add(facts, place);
     if (wrong !== undefined) this.#note({ line: number, ...wrong });
@@ -105,7 +105,7 @@ export class ClaudeCodeReader implements TranscriptReader {
     this.#last = node;
   }
 
-  #takeQueued(json: Json, place: Place): void {
+  #takeQueued(json: Json, place: NodeLine): void {
     const text = enqueuedBy(json);
     const node = text === undefined ? undefined : this.#branch.putBeside(place);
     if (text !== undefined && node) this.#queue.put(text, node);

@@ -11,7 +11,7 @@ import { readItem, textOfItem, type ExitCodes } from './items';
 import { markOf } from '../marks';
 import type { Row } from '../../jsonl/rows';
 import { rolloutLine, saysStopped, type RolloutLine } from './lines';
-import type { Place, ThreadRows } from './row';
+import type { LinePlace, ThreadRows } from './row';
 
 /**
  * The items of a line that replaced the history; anything in it that is no object is left out. Clients of 2025 wrote the
@@ -80,7 +80,7 @@ export class Entries {
     return places.map(({ offset, bytes }) => this.#textAt(offset, bytes)).join('\n');
   }
 
-  #itemsAt(place: Place): readonly Json[] {
+  #itemsAt(place: LinePlace): readonly Json[] {
     if (this.#history?.offset === place.offset) return this.#history.items;
     const line = this.#line(place);
     if (!line) return [];
@@ -89,7 +89,7 @@ export class Entries {
     return items;
   }
 
-  #line({ offset, bytes }: Place): RolloutLine | undefined {
+  #line({ offset, bytes }: LinePlace): RolloutLine | undefined {
     return rolloutLine(this.#textAt(offset, bytes));
   }
 

@@ -6,7 +6,7 @@ import { parsedJson } from '../../../base/json';
 import { asInteger, asObject, asString, type Json } from '../../jsonl/fields';
 
 /** Where a thread begins that goes on from another rollout. */
-export interface Base {
+export interface HistoryBase {
   readonly rollout: string;
   /** How much of it belongs to this thread; null where that is not told. */
   readonly endBytes: number | null;
@@ -21,7 +21,7 @@ export interface Header {
   readonly isPersons: boolean;
   readonly provider: string | null;
   /** Null where this file holds all of the thread. */
-  readonly base: Base | null;
+  readonly base: HistoryBase | null;
   /** How the lines are numbered; null in threads of the legacy form. */
   readonly historyMode: string | null;
   /** Whether the line was cut off, so that what is missing here may stand in it. */
@@ -47,7 +47,7 @@ export function headerOf(payload: Json): Header | undefined {
   };
 }
 
-function baseOf(base: Json | undefined): Base | null {
+function baseOf(base: Json | undefined): HistoryBase | null {
   if (!base) return null;
   const endBytes = asInteger(base['end_byte_offset']) ?? 0;
   return { rollout: asString(base['thread_id']) ?? '', endBytes: endBytes > 0 ? endBytes : null };

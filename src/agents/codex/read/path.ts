@@ -10,14 +10,14 @@ import type { Entries } from './entries';
 import { roleOf } from './items';
 import type { Mark } from '../marks';
 import { replace, summaryIndex } from './compactedHistory';
-import type { NewRow, Place, ThreadRows } from './row';
+import type { NewRow, LinePlace, ThreadRows } from './row';
 
 /** One line, as the path needs it. */
 export interface LineAt {
   readonly id: EntryId;
   /** 1-based; 0 where it lies in another file. */
   readonly number: number;
-  readonly place: Place;
+  readonly place: LinePlace;
 }
 
 export class ThreadPath {

@@ -20,7 +20,7 @@ import { headerOf, type Header } from './header';
 import { roleOf } from './items';
 import { lineIds, markOf } from '../marks';
 import { ThreadPath, type LineAt } from './path';
-import { ThreadRows, type Place } from './row';
+import { ThreadRows, type LinePlace } from './row';
 import { Counts, ownCompactionAt, windowOf } from './usage';
 import { versionOf } from '../version';
 
@@ -49,8 +49,8 @@ export class RolloutReader implements TranscriptReader {
   #model: ModelRef | null = null;
   #window: number | null = null;
   #lines = 0;
-  #last: Place | undefined;
-  #tokenCount: Place | undefined;
+  #last: LinePlace | undefined;
+  #tokenCount: LinePlace | undefined;
   readonly #counts = new Counts();
 
   constructor(textAt: TextAt) {
@@ -247,7 +247,7 @@ export class RolloutReader implements TranscriptReader {
     return row ? this.#entries.textOf(row) : '';
   }
 
-  readonly #text = (place: Place | undefined): string =>
+  readonly #text = (place: LinePlace | undefined): string =>
     place ? this.#textAt(place.offset, place.bytes) : '';
 
   #itemsOf(rows: readonly Row[]): string {

@@ -8,21 +8,21 @@ import { Row, type LoadRow, type Shared } from '../../jsonl/rows';
 import { RowTable } from '../../jsonl/rowTable';
 
 /** Where a line lies, bytes. */
-export interface Place {
+export interface LinePlace {
   readonly offset: number;
   readonly bytes: number;
 }
 
 /** Items of a history that replaced what was before: one, or all of an answer. */
 export interface HistoryItems {
-  readonly place: Place;
+  readonly place: LinePlace;
   readonly first: number;
   readonly count: number;
 }
 
 /** A line that replaced the history. */
 export interface Boundary {
-  readonly place: Place;
+  readonly place: LinePlace;
   /** The index of the item that is the summary, -1 where none is. */
   readonly summary: number;
   readonly firstKeptId: EntryId | null;
@@ -35,7 +35,7 @@ export interface NewRow {
   readonly role: Role | null;
   /** 1-based; 0 where it lies in another file. */
   readonly line: number;
-  readonly place: Place;
+  readonly place: LinePlace;
   /** Of what the entry says, where that is less than the line. */
   readonly bytes?: number;
   readonly history?: HistoryItems;
@@ -70,7 +70,7 @@ export class ThreadRows {
   }
 
   /** An answer with one line more: another row of the same id, so that whoever remembers the shorter one notices. */
-  grown(answer: Row, place: Place): Row {
+  grown(answer: Row, place: LinePlace): Row {
     const { id, parentId, kind, role, line, bytes, number } = answer;
     const sum = bytes + place.bytes;
     const longer = this.add({ id, parentId, kind, role, line, place, bytes: sum });
@@ -111,10 +111,10 @@ export class ThreadRows {
   }
 
   /** The lines an entry is read from: one, or all of an answer; of a history's items the line that holds it. */
-  placesOf(row: Row): readonly Place[] {
+  placesOf(row: Row): readonly LinePlace[] {
     const inside = this.historyOf(row) ?? this.boundaryOf(row);
     if (inside) return [inside.place];
-    const places: Place[] = [];
+    const places: LinePlace[] = [];
     for (let at: number | undefined = row.number; at !== undefined;) {
       const shorter = this.#shorter.get(at);
       const before = shorter === undefined ? 0 : this.#table.bytes(shorter);

@@ -68,12 +68,12 @@ function keysOf(value: unknown): readonly Key[] | undefined {
 }
 
 /** Something that holds a value under a key; undefined where the state has nothing of that kind. */
-interface Place {
+interface Slot {
   readonly get: () => unknown;
   readonly set: (value: unknown) => void;
 }
 
-function placeOf(holder: unknown, key: Key): Place | undefined {
+function slotOf(holder: unknown, key: Key): Slot | undefined {
   if (Array.isArray(holder)) {
     const list: unknown[] = holder;
     // One past the end grows the array by one; holes are never written.
@@ -98,8 +98,8 @@ function placeOf(holder: unknown, key: Key): Place | undefined {
   };
 }
 
-function find(state: StateCell, keys: readonly Key[]): Place | undefined {
-  let place: Place | undefined = {
+function find(state: StateCell, keys: readonly Key[]): Slot | undefined {
+  let place: Slot | undefined = {
     get: () => state.root,
     set: (value) => {
       state.root = value;
@@ -107,7 +107,7 @@ function find(state: StateCell, keys: readonly Key[]): Place | undefined {
   };
   for (const key of keys) {
     if (!place) return undefined;
-    place = placeOf(place.get(), key);
+    place = slotOf(place.get(), key);
   }
   return place;
 }
