@@ -1,7 +1,6 @@
 /**
  * What is appended to a Codex rollout to compact it and to take that back, as data (docs/clients.md, "How each agent’s form
- * is written"):
- * a `compacted` line whose history is the new context, and the token count without which the client takes the window for full.
+ * is written"): a history that is the new context (`historyLines.ts`).
  * Append-only: an undo is a further history. Injected context is left out of both; the client puts it in again by itself.
  */
 import { said } from '../../base/sentence';
@@ -10,8 +9,9 @@ import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from 
 import { asObject, asString, type Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
 import { rolloutLine } from './read/lines';
-import { contextBefore, contextNow, lastLine, lastTokenCount } from './read/specialIds';
+import { contextBefore, contextNow } from './read/specialIds';
 import { historyOf } from './read/entries';
+import { historyLines } from './historyLines';
 import { markField, markOf, undoable } from './marks';
 import { versionRefusal } from './version';
 
@@ -180,70 +180,6 @@ function halfPair(items: readonly Json[]): string | undefined {
   }
   return [...waiting][0];
 }
-
-/** A history and its token count, numbered as the thread's lines are. */
-function historyLines(
-  items: readonly Json[],
-  mark: Json,
-  tokens: number,
-  context: EditContext,
-): readonly string[] {
-  const ordinal = nextOrdinal(context);
-  const line = {
-    timestamp: context.now.toISOString(),
-    ...(ordinal === null ? {} : { ordinal }),
-    type: 'compacted',
-    payload: { message: '', replacement_history: items },
-    [markField]: mark,
-  };
-  const after = ordinal === null ? null : ordinal + 1;
-  const count = { kind: 'tokens', id: mark['id'] };
-  return [JSON.stringify(line), tokenLine(count, tokens, after, context)];
-}
-
-/** The next number, or null where the last line has none: a thread has it on every line or on none. */
-function nextOrdinal({ rawLine }: EditContext): number | null {
-  const ordinal = rolloutLine(rawLine(lastLine))?.ordinal ?? null;
-  return ordinal === null ? null : ordinal + 1;
-}
-
-/** A token count with our figure and everything else as it was last. */
-function tokenLine(
-  mark: Json,
-  tokens: number,
-  ordinal: number | null,
-  { rawLine, now, conversation }: EditContext,
-): string {
-  const payload = rolloutLine(rawLine(lastTokenCount))?.payload ?? {};
-  const info = asObject(payload['info']) ?? {};
-  const used = asObject(info['last_token_usage']) ?? zeros;
-  const zeroed = Object.fromEntries(Object.keys(used).map((key) => [key, 0]));
-  const line = {
-    timestamp: now.toISOString(),
-    ...(ordinal === null ? {} : { ordinal }),
-    type: 'event_msg',
-    payload: {
-      type: 'token_count',
-      info: {
-        total_token_usage: info['total_token_usage'] ?? zeros,
-        last_token_usage: { ...zeros, ...zeroed, total_tokens: tokens },
-        model_context_window:
-          info['model_context_window'] ?? conversation.reportedWindowTokens ?? null,
-      },
-      rate_limits: payload['rate_limits'] ?? null,
-    },
-    [markField]: mark,
-  };
-  return JSON.stringify(line);
-}
-
-const zeros: Json = {
-  input_tokens: 0,
-  cached_input_tokens: 0,
-  output_tokens: 0,
-  reasoning_output_tokens: 0,
-  total_tokens: 0,
-};
 
 /** What the context of a compaction of ours came to before it, as it says itself. */
 function tokensBefore(id: EntryId, { rawLine }: EditContext): number | null {
