@@ -2,8 +2,8 @@
  * What automation remembers of one conversation, kept in the session's record, so that windows, reloads, hooks and the command line
  * share it. Pure. Cycles are `compactionCount`s. What does not look like it in a record is as if it was never there.
  */
-import { asCount } from '../../base/json';
-import type { SessionRecord } from '../session/record';
+import { asCount, asFigure, isRecord } from '../../base/json';
+import { withField, type SessionRecord } from '../session/record';
 import { afterCompacting, afterGrowth, freshGuards } from './guards';
 import type { GuardState } from './guards';
 
@@ -137,50 +137,42 @@ function afterReport(memory: AutomationMemory, { source, tokens }: SizeReport): 
   return isLaidAside ? memory : { ...memory, isLaidAside: true };
 }
 
-/** The field of the record; other versions keep it as it is. */
 const field = 'automation';
 
 /** The record with this in it. */
-export const withAutomation = (record: SessionRecord, memory: AutomationMemory): SessionRecord => ({
-  ...record,
-  others: { ...record.others, [field]: memory },
-});
+export const withAutomation = (record: SessionRecord, memory: AutomationMemory): SessionRecord =>
+  withField(record, field, memory);
 
 /** What a record holds of it. */
 export function automationOf(record: SessionRecord): AutomationMemory {
-  const told = fieldsOf(record.others[field]);
-  if (told === undefined) return nothingRemembered;
+  const told = record.others[field];
+  if (!isRecord(told)) return nothingRemembered;
   return {
-    flush: guardsOf(told.get('flush')),
-    compact: guardsOf(told.get('compact')),
-    flushedAt: asCount(told.get('flushedAt')),
-    askedAt: asCount(told.get('askedAt')),
-    restsAt: asCount(told.get('restsAt')),
-    applied: appliedOf(told.get('applied')),
-    isLaidAside: told.get('isLaidAside') === true,
-    neverAsk: told.get('neverAsk') === true,
-    wantedAtMs: asCount(told.get('wantedAtMs')),
+    flush: guardsOf(told['flush']),
+    compact: guardsOf(told['compact']),
+    flushedAt: asCount(told['flushedAt']),
+    askedAt: asCount(told['askedAt']),
+    restsAt: asCount(told['restsAt']),
+    applied: appliedOf(told['applied']),
+    isLaidAside: told['isLaidAside'] === true,
+    neverAsk: told['neverAsk'] === true,
+    wantedAtMs: asCount(told['wantedAtMs']),
   };
 }
 
-type Fields = ReadonlyMap<string, unknown>;
-
-const fieldsOf = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined;
-
 function guardsOf(value: unknown): GuardState {
-  const told = fieldsOf(value);
-  const share = told?.get('lastFreedShare');
+  if (!isRecord(value)) return freshGuards;
+  const share = asFigure(value['lastFreedShare']);
   return {
-    lastFreedShare: typeof share === 'number' && share >= 0 && share <= 1 ? share : null,
-    failures: asCount(told?.get('failures')) ?? 0,
-    lastFailureMs: asCount(told?.get('lastFailureMs')),
+    lastFreedShare: share !== null && share <= 1 ? share : null,
+    failures: asCount(value['failures']) ?? 0,
+    lastFailureMs: asCount(value['lastFailureMs']),
   };
 }
 
 function appliedOf(value: unknown): Applied | null {
-  const told = fieldsOf(value);
-  const [before, after] = [asCount(told?.get('before')), asCount(told?.get('after'))];
+  if (!isRecord(value)) return null;
+  const [before, after] = [asCount(value['before']), asCount(value['after'])];
   if (before === null || after === null) return null;
-  return { before, after, isShown: told?.get('isShown') === true };
+  return { before, after, isShown: value['isShown'] === true };
 }

@@ -2,7 +2,8 @@
  * What Tidemark did to one conversation, newest last, in the session's record: the transcript tells of compactions, but not who asked,
  * what it cost, or what was noted. Pure. What does not look like an act in a record is none.
  */
-import type { SessionRecord } from './record';
+import { asFigure, asText, isRecord } from '../../base/json';
+import { listIn, withField, type SessionRecord } from './record';
 
 /** Common to all: when, in milliseconds since the epoch, and whether a person asked. */
 interface Base {
@@ -45,81 +46,58 @@ export type Act = CompactionAct | UndoAct | FlushAct;
 /** Acts kept of one conversation; older ones are forgotten. */
 const mostActs = 200;
 
-/** The field of the record; other versions keep it as it is. */
 const field = 'acts';
 
 /** What a record tells, oldest first. */
-export function actsOf(record: SessionRecord): readonly Act[] {
-  const value = record.others[field];
-  return Array.isArray(value) ? value.flatMap((one: unknown) => parseAct(one) ?? []) : [];
-}
+export const actsOf = (record: SessionRecord): readonly Act[] => listIn(record, field, parseAct);
 
 /** The record with one more. */
-export const withAct = (record: SessionRecord, act: Act): SessionRecord => ({
-  ...record,
-  others: { ...record.others, [field]: [...actsOf(record), act].slice(-mostActs) },
-});
+export const withAct = (record: SessionRecord, act: Act): SessionRecord =>
+  withField(record, field, [...actsOf(record), act].slice(-mostActs));
 
-/** Reads fields that may be anything. */
-class Fields {
-  readonly #fields: ReadonlyMap<string, unknown>;
+type Fields = Readonly<Record<string, unknown>>;
 
-  constructor(value: object) {
-    this.#fields = new Map<string, unknown>(Object.entries(value));
-  }
-
-  is(name: string): boolean {
-    return this.#fields.get(name) === true;
-  }
-
-  text(name: string): string | null {
-    const found = this.#fields.get(name);
-    return typeof found === 'string' && found !== '' ? found : null;
-  }
-
-  figure(name: string): number | null {
-    const found = this.#fields.get(name);
-    return typeof found === 'number' && Number.isFinite(found) && found >= 0 ? found : null;
-  }
-}
-
-function parseAct(value: unknown): Act | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const fields = new Fields(value);
-  const base = { atMs: fields.figure('atMs') ?? 0, byPerson: fields.is('byPerson') };
-  switch (fields.text('kind')) {
+function parseAct(value: unknown): Act | null {
+  if (!isRecord(value)) return null;
+  const base = { atMs: asFigure(value['atMs']) ?? 0, byPerson: value['byPerson'] === true };
+  switch (value['kind']) {
     case 'compaction':
-      return compactionOf(fields, base);
+      return compactionOf(value, base);
     case 'undo':
-      return undoOf(fields, base);
+      return undoOf(value, base);
     case 'flush':
-      return flushOf(fields, base);
+      return flushOf(value, base);
     default:
-      return undefined;
+      return null;
   }
 }
 
 const paidOf = (fields: Fields): Pick<FlushAct, 'model' | 'usd'> => ({
-  model: fields.text('model'),
-  usd: fields.figure('usd'),
+  model: asText(fields['model']) || null,
+  usd: asFigure(fields['usd']),
 });
 
-function compactionOf(fields: Fields, base: Base): CompactionAct | undefined {
-  const [id, writtenBy] = [fields.text('id'), fields.text('writtenBy') ?? 'code'];
-  const [before, after] = [fields.figure('before'), fields.figure('after')];
-  if (id === null || before === null || after === null) return undefined;
+const sizesOf = (fields: Fields): Pick<UndoAct, 'before' | 'after'> => ({
+  before: asFigure(fields['before']),
+  after: asFigure(fields['after']),
+});
+
+function compactionOf(fields: Fields, base: Base): CompactionAct | null {
+  const id = asText(fields['id']);
+  const writtenBy = asText(fields['writtenBy']) || 'code';
+  const { before, after } = sizesOf(fields);
+  if (!id || before === null || after === null) return null;
   return { ...base, kind: 'compaction', id, before, after, writtenBy, ...paidOf(fields) };
 }
 
-function undoOf(fields: Fields, base: Base): UndoAct | undefined {
-  const id = fields.text('id');
-  const [before, after] = [fields.figure('before'), fields.figure('after')];
-  return id === null ? undefined : { ...base, kind: 'undo', id, before, after };
+function undoOf(fields: Fields, base: Base): UndoAct | null {
+  const id = asText(fields['id']);
+  return id ? { ...base, kind: 'undo', id, ...sizesOf(fields) } : null;
 }
 
-function flushOf(fields: Fields, base: Base): FlushAct | undefined {
-  const [file, receipt] = [fields.text('file'), fields.text('receipt')];
-  if (file === null || receipt === null) return undefined;
-  const notes = fields.figure('notes') ?? 0;
+function flushOf(fields: Fields, base: Base): FlushAct | null {
+  const [file, receipt] = [asText(fields['file']), asText(fields['receipt'])];
+  if (!file || !receipt) return null;
+  const notes = asFigure(fields['notes']) ?? 0;
   return { ...base, kind: 'flush', file, receipt, notes, ...paidOf(fields) };
 }

@@ -2,7 +2,8 @@
  * The words of a summary that a model wrote and nobody could use, since the agent wrote meanwhile: they cost minutes and money, so
  * the session's record holds them until the next compaction. Pure. What does not look like them is none.
  */
-import type { SessionRecord } from './record';
+import { asText, isRecord } from '../../base/json';
+import { withField, type SessionRecord } from './record';
 
 export interface PaidWords {
   /** What they are the summary of, as a hash: of anything else they say nothing. */
@@ -18,7 +19,6 @@ export interface PaidWords {
   readonly model: string;
 }
 
-/** The field of the record; other versions keep it as it is. */
 const field = 'paidWords';
 /** Longer ones no request of ours asks for, in characters. */
 const maxChars = 200_000;
@@ -26,28 +26,20 @@ const maxChars = 200_000;
 const lifeMs = 24 * 60 * 60 * 1000;
 
 /** The record with these words, or without any. */
-export function withPaidWords(record: SessionRecord, words: PaidWords | null): SessionRecord {
-  const others = Object.fromEntries(
-    Object.entries(record.others).filter(([name]) => name !== field),
-  );
-  const fits = words !== null && words.text.length <= maxChars;
-  return { ...record, others: fits ? { ...others, [field]: words } : others };
-}
+export const withPaidWords = (record: SessionRecord, words: PaidWords | null): SessionRecord =>
+  withField(record, field, words !== null && words.text.length <= maxChars ? words : null);
 
 /** The words a record holds, if they are not too old. */
 export function paidWordsOf(record: SessionRecord, nowMs: number): PaidWords | null {
-  const value = record.others[field];
-  if (typeof value !== 'object' || value === null) return null;
-  const told = new Map<string, unknown>(Object.entries(value));
-  const textOf = (name: string): string => {
-    const text = told.get(name);
-    return typeof text === 'string' ? text : '';
-  };
-  const [about, cutAt, text, model] = ['about', 'cutAt', 'text', 'model'].map(textOf);
-  const savedAt = told.get('savedAt');
+  const told = record.others[field];
+  if (!isRecord(told)) return null;
+  const [about, cutAt, text, model, why] = ['about', 'cutAt', 'text', 'model', 'why'].map((name) =>
+    asText(told[name]),
+  );
+  const savedAt = told['savedAt'];
   if (!about || !cutAt || !text || !model || !isRecent(savedAt, nowMs)) return null;
-  const tier = told.get('tier') === 'partial' ? 'partial' : 'model';
-  return { about, cutAt, savedAt, text, tier, why: textOf('why') || null, model };
+  const tier = told['tier'] === 'partial' ? 'partial' : 'model';
+  return { about, cutAt, savedAt, text, tier, why: why || null, model };
 }
 
 const isRecent = (savedAt: unknown, nowMs: number): savedAt is number =>

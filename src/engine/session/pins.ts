@@ -2,9 +2,10 @@
  * What a person pinned of a conversation: passages that stay word for word through every compaction. Kept in the session's record,
  * as text, so that they outlive the entry they come from. Pure. What does not look like a pin in a record is none.
  */
+import { asFigure, asText, isRecord } from '../../base/json';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import type { SessionRecord } from './record';
+import { listIn, withField, type SessionRecord } from './record';
 
 export interface Pin {
   /** Short, of the text: the same passage is pinned once. */
@@ -33,22 +34,14 @@ const windowShare = 0.1;
 export const pinRoom = (windowTokens: number): number =>
   Math.min(mostPinTokens, Math.floor(windowTokens * windowShare));
 
-/** The field of the record; other versions keep it as it is. */
 const field = 'pins';
 
 /** The pins of a record, oldest first. */
-export function pinsOf(record: SessionRecord): readonly Pin[] {
-  const value = record.others[field];
-  return Array.isArray(value) ? value.flatMap((one: unknown) => parsePin(one) ?? []) : [];
-}
+export const pinsOf = (record: SessionRecord): readonly Pin[] => listIn(record, field, parsePin);
 
 /** The record with these pins and no others. */
-export function withPins(record: SessionRecord, pins: readonly Pin[]): SessionRecord {
-  const others = Object.fromEntries(
-    Object.entries(record.others).filter(([name]) => name !== field),
-  );
-  return { ...record, others: pins.length === 0 ? others : { ...others, [field]: pins } };
-}
+export const withPins = (record: SessionRecord, pins: readonly Pin[]): SessionRecord =>
+  withField(record, field, pins.length === 0 ? null : pins);
 
 /** The pins with one more, unless there is no room for it. `count` gives tokens. */
 export function pinned(
@@ -67,17 +60,10 @@ export function pinned(
 export const unpinned = (pins: readonly Pin[], id: string): readonly Pin[] =>
   pins.filter((pin) => pin.id !== id);
 
-function parsePin(value: unknown): Pin | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const fields = new Map<string, unknown>(Object.entries(value));
-  const textOf = (name: string): string | null => {
-    const text = fields.get(name);
-    return typeof text === 'string' ? text : null;
-  };
-  const id = textOf('id');
-  const text = textOf('text');
-  const at = fields.get('pinnedAtMs');
-  if (id === null || !/^[0-9a-f]{6,16}$/.test(id) || text === null || text === '') return undefined;
-  const pinnedAtMs = typeof at === 'number' && Number.isFinite(at) ? at : 0;
-  return { id, text, pinnedAtMs, entryId: textOf('entryId'), who: textOf('who') };
+function parsePin(value: unknown): Pin | null {
+  if (!isRecord(value)) return null;
+  const [id, text] = [asText(value['id']), asText(value['text'])];
+  if (id === null || !/^[0-9a-f]{6,16}$/.test(id) || !text) return null;
+  const pinnedAtMs = asFigure(value['pinnedAtMs']) ?? 0;
+  return { id, text, pinnedAtMs, entryId: asText(value['entryId']), who: asText(value['who']) };
 }

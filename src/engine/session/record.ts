@@ -3,7 +3,7 @@
  * Pure. A total that is older than a compaction must never be taken for the present one, so every
  * change says what becomes of it. Fields of a newer version are kept.
  */
-import { asCount } from '../../base/json';
+import { asCount, asText } from '../../base/json';
 import { failed, ok, type Result } from '../../base/result';
 
 /** Times in milliseconds since the epoch, sizes in tokens; null = not known. */
@@ -92,7 +92,23 @@ function othersOf(fields: Map<string, unknown>): Readonly<Record<string, unknown
   return Object.fromEntries(fields);
 }
 
-const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** The record with a value in a field that is no counter; other versions keep it as it is. Null takes the field out. */
+export function withField(record: SessionRecord, name: string, value: unknown): SessionRecord {
+  const others = new Map(Object.entries(record.others));
+  if (value === null) others.delete(name);
+  else others.set(name, value);
+  return { ...record, others: Object.fromEntries(others) };
+}
+
+/** The list in a field; what `parse` does not take for one of its items is passed over. */
+export function listIn<T>(
+  record: SessionRecord,
+  name: string,
+  parse: (item: unknown) => T | null,
+): readonly T[] {
+  const value = record.others[name];
+  return Array.isArray(value) ? value.flatMap((item: unknown) => parse(item) ?? []) : [];
+}
 
 /** After a flush, or a look that found nothing to note: this cycle counts as flushed. */
 export const afterFlush = (record: SessionRecord, nowMs: number): SessionRecord => ({

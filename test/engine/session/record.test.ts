@@ -6,9 +6,11 @@ import {
   afterFlush,
   emptyRecord,
   isFlushed,
+  listIn,
   parseRecord,
   recordFields,
   type SessionRecord,
+  withField,
 } from '../../../src/engine/session/record';
 import { sharedFile } from '../../build/shared';
 
@@ -109,6 +111,16 @@ describe('a session’s record', () => {
     const record = parsed(JSON.parse(text));
     assert.deepEqual(record, empty);
     assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+  });
+
+  it('holds fields of others in their place, until they are taken out', () => {
+    const two = withField(withField(empty, 'first', 1), 'second', [1, 'x', null]);
+    assert.deepEqual(Object.keys(withField(two, 'first', 2).others), ['first', 'second']);
+    assert.deepEqual(withField(two, 'first', null).others, { second: [1, 'x', null] });
+    const asWord = (item: unknown): string | null => (typeof item === 'string' ? item : null);
+    assert.deepEqual(listIn(two, 'second', asWord), ['x']);
+    assert.deepEqual(listIn(two, 'first', asWord), []);
+    assert.deepEqual(two.others, { first: 1, second: [1, 'x', null] });
   });
 
   it('counts a cycle as flushed until the next compaction', () => {
