@@ -1,5 +1,6 @@
 /** Vectors of reserves, thresholds and what is due. */
 import { isCompactionDue, isFlushDue, limitsFor } from '../../src/engine/policy/due';
+import { isFlushed } from '../../src/engine/session/record';
 import type { Decision } from '../../src/engine/policy/due';
 import {
   cappedReserve,
@@ -87,10 +88,11 @@ function shouldFlush(input: Input): boolean {
     totalTokensFresh: entry['totalTokensFresh'] !== false,
   });
   const flushed = entry['memoryFlushCompactionCount'];
-  return isFlushDue(total, flushAt, {
+  const isDone = isFlushed({
     compactionCount: numberOr(entry['compactionCount'], 0),
     memoryFlushCompactionCount: typeof flushed === 'number' ? flushed : null,
   });
+  return total !== null && isFlushDue(total, flushAt) && !isDone;
 }
 
 export const policyVectors = {

@@ -29,12 +29,12 @@ function storePatch(input: Input): object {
   const after = afterCompaction(before, {
     tokensAfter: known,
     nowMs: numberOrNull(params['now']) ?? 0,
-    amount,
   });
   const isVoid = amount > 0 || after.totalTokensFresh;
   const usage = ['inputTokens', 'outputTokens', 'cacheRead', 'cacheWrite', 'estimatedCostUsd'];
   return {
-    compactionCount: after.compactionCount,
+    // Theirs may have been counted already.
+    compactionCount: before.compactionCount + Math.floor(amount),
     transcriptByteCompactionLatch: cleared,
     updatedAt: after.updatedAt,
     ...(isVoid ? Object.fromEntries(usage.map((key) => [key, cleared])) : {}),

@@ -5,20 +5,14 @@
  */
 import type { Sentence } from '../../base/sentence';
 import type { Reading } from '../meter/reading';
+import { isFlushed, type CycleCounts } from '../session/record';
 import type { PolicyOptions, Threshold } from './options';
 import { cappedSoft, effectiveReserve } from './reserve';
 import { chosenThreshold, resolveThreshold } from './threshold';
 
-/** The counters of a session's record that decide about a flush. */
-export interface CycleRecord {
-  readonly compactionCount: number;
-  /** `compactionCount` at the last flush; null = never flushed. */
-  readonly memoryFlushCompactionCount: number | null;
-}
-
 export interface DueInput {
   readonly reading: Pick<Reading, 'tokens' | 'window'>;
-  readonly record: CycleRecord;
+  readonly record: CycleCounts;
   readonly options: PolicyOptions;
   readonly model: string | null;
   readonly trusted: boolean;
@@ -90,24 +84,18 @@ const isKnownWindow = (windowTokens: number): boolean =>
 export const isCompactionDue = (tokens: number, compactAt: number): boolean =>
   compactAt > 0 && tokens > compactAt;
 
-/** Whether a cycle's flush is due by its figures alone. Counts that were never written are 0, a flush never made is none. */
-export function isFlushDue(
-  tokens: number | null,
-  flushAt: number,
-  record: Pick<CycleRecord, 'compactionCount' | 'memoryFlushCompactionCount'>,
-): boolean {
-  if (tokens === null || !(tokens > 0) || flushAt <= 0 || tokens < flushAt) return false;
-  return record.memoryFlushCompactionCount !== record.compactionCount;
-}
+/** At the threshold or more, which is more than nothing; never where there is none. */
+export const isFlushDue = (tokens: number, flushAt: number): boolean =>
+  flushAt > 0 && tokens > 0 && tokens >= flushAt;
 
 /** Why no flush is due; null when one is. */
 function flushSkipped(input: DueInput, tokens: number | null, flushAt: number): string | null {
   if (tokens === null) return 'flushUnknownTokens';
   if (flushAt <= 0) return 'flushUnknownWindow';
-  if (!isFlushDue(tokens, flushAt, { ...input.record, memoryFlushCompactionCount: null })) {
+  if (!isFlushDue(tokens, flushAt)) {
     return `flushNotYet tokens=${String(tokens)} flushAt=${String(flushAt)}`;
   }
-  if (!isFlushDue(tokens, flushAt, input.record)) {
+  if (isFlushed(input.record)) {
     return `flushedThisCycle cycle=${String(input.record.compactionCount)}`;
   }
   if (!input.options.flushEnabled) return 'flushDisabled';

@@ -122,24 +122,26 @@ export interface CompactionOutcome {
   /** The conversation's size after it; null = not known, then no total is. */
   readonly tokensAfter: number | null;
   readonly nowMs: number;
-  /** Compactions to count; 0 when it is counted already. */
-  readonly amount?: number;
 }
 
 /** After a compaction: one more, the total is what is left. */
-export function afterCompaction(record: SessionRecord, outcome: CompactionOutcome): SessionRecord {
-  const { tokensAfter, nowMs, amount = 1 } = outcome;
+export function afterCompaction(
+  record: SessionRecord,
+  { tokensAfter, nowMs }: CompactionOutcome,
+): SessionRecord {
   const total = tokensAfter === null ? null : asCount(Math.floor(tokensAfter));
   return {
     ...record,
-    compactionCount: record.compactionCount + Math.max(0, Math.floor(amount)),
+    compactionCount: record.compactionCount + 1,
     totalTokens: total,
     totalTokensFresh: total !== null,
     updatedAt: nowMs,
   };
 }
 
+/** The counters that say which cycle it is, and whether it was flushed. */
+export type CycleCounts = Pick<SessionRecord, 'compactionCount' | 'memoryFlushCompactionCount'>;
+
 /** Whether the cycle that the record is in has been flushed. */
-export const isFlushed = (
-  record: Pick<SessionRecord, 'compactionCount' | 'memoryFlushCompactionCount'>,
-): boolean => record.memoryFlushCompactionCount === record.compactionCount;
+export const isFlushed = (record: CycleCounts): boolean =>
+  record.memoryFlushCompactionCount === record.compactionCount;

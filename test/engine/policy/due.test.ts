@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { decide, isCompactionDue, isFlushDue, limitsFor } from '../../../src/engine/policy/due';
+import { isFlushed } from '../../../src/engine/session/record';
 import type { Decision, DueInput } from '../../../src/engine/policy/due';
 import { defaultPolicy } from '../../build/policy';
 
@@ -186,21 +187,20 @@ describe('the reasons of a decision', () => {
 });
 
 describe('a flush by its figures', () => {
-  const counts = { compactionCount: 0, memoryFlushCompactionCount: null };
   it('needs a known total above zero and a threshold above zero', () => {
-    assert.equal(isFlushDue(176_000, 176_000, counts), true);
-    assert.equal(isFlushDue(0, 176_000, counts), false);
-    assert.equal(isFlushDue(-5, 176_000, counts), false);
-    assert.equal(isFlushDue(null, 176_000, counts), false);
-    assert.equal(isFlushDue(Number.NaN, 176_000, counts), false);
-    assert.equal(isFlushDue(10, 0, counts), false);
-    assert.equal(isFlushDue(10, -4_000, counts), false);
-    assert.equal(isFlushDue(1, 1, counts), true);
-    assert.equal(isFlushDue(0.5, 0.25, counts), true);
+    assert.equal(isFlushDue(176_000, 176_000), true);
+    assert.equal(isFlushDue(0, 176_000), false);
+    assert.equal(isFlushDue(-5, 176_000), false);
+    assert.equal(isFlushDue(Number.NaN, 176_000), false);
+    assert.equal(isFlushDue(10, 0), false);
+    assert.equal(isFlushDue(10, -4_000), false);
+    assert.equal(isFlushDue(1, 1), true);
+    assert.equal(isFlushDue(0.5, 0.25), true);
   });
 
   it('counts a cycle that was flushed before anything was compacted', () => {
-    assert.equal(isFlushDue(10, 5, { compactionCount: 0, memoryFlushCompactionCount: 0 }), false);
+    assert.equal(isFlushed({ compactionCount: 0, memoryFlushCompactionCount: 0 }), true);
+    assert.equal(isFlushed({ compactionCount: 0, memoryFlushCompactionCount: null }), false);
   });
 
   it('is apart from the compaction', () => {
