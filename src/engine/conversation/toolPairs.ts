@@ -3,6 +3,7 @@
  * Ids repeat, results come late, twice or never, and a provider refuses a request in which one is missing.
  */
 import { pushAll } from '../../base/lists';
+import { isCutOff } from './turns';
 import type { CallId, Entry, Message, ToolCallBlock, ToolResultBlock } from './types';
 
 /** A call and its result by their entries' indices. */
@@ -113,7 +114,7 @@ const newFrame = (answer: Message, calls: readonly ToolCallBlock[]): Frame => ({
   occurrences: calls.map((call) => ({ call, result: null })),
   others: [],
   strays: [],
-  isCutOff: answer.stop === 'aborted' || answer.stop === 'error',
+  isCutOff: isCutOff(answer),
 });
 
 /** Gives a result to the first call of its id that waits in this frame; a real one takes the place of one made up. */

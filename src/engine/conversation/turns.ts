@@ -42,6 +42,9 @@ export function isMessageLike(entry: Entry): boolean {
 const isUnsent = ({ hidden, role, origin }: Message): boolean =>
   hidden && role === 'user' && origin === 'person';
 
+/** Whether an answer ended before it was whole: its usage is no measure, and its calls need no results. */
+export const isCutOff = ({ stop }: Message): boolean => stop === 'aborted' || stop === 'error';
+
 /** The index of the entry that starts the turn an index lies in; -1 when the turn began before the entries. */
 export function findTurnStart(entries: readonly Entry[], index: number): number {
   for (let i = Math.min(index, entries.length - 1); i >= 0; i--) {

@@ -9,6 +9,7 @@ import type { TokenCounter } from '../tokens/counter';
 import { blockTokens } from '../tokens/estimate';
 import type { Yardstick } from '../tokens/estimate';
 import { familyOf } from '../tokens/families';
+import { bytesPerToken } from '../tokens/forecast/predict';
 import { quickCounter } from '../tokens/count/quick';
 import type { MeterMemory } from './memory';
 import type { Reading } from './reading';
@@ -45,8 +46,6 @@ export interface BreakdownInput {
 
 /** Up to this many bytes of lines are read and counted exactly, up to the second quickly. */
 const limits = { exact: 1024 * 1024, quick: 4 * 1024 * 1024 } as const;
-/** Bytes of a JSON line per token, roughly. */
-const bytesPerToken = 4;
 
 type Parts = Record<Exclude<Category, 'free'>, number>;
 

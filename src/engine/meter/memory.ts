@@ -3,7 +3,7 @@
  * as of the last entry, and the parts of every entry that was broken down. Only an optimisation: with or without it, and
  * whatever happened to the path meanwhile, the figures mean the same.
  */
-import { lastBoundaries, modelInForce } from '../conversation/context';
+import { isBoundary, lastBoundaries, modelInForce } from '../conversation/context';
 import type { LastBoundaries } from '../conversation/context';
 import type { EntryId, EntryRef, ModelRef } from '../conversation/types';
 import type { TokenCounter } from '../tokens/counter';
@@ -101,7 +101,7 @@ export class MeterMemory {
     if (!isSame || !this.#forecast) return false;
     const added = path.slice(this.#count);
     // A new context may reach back to entries the fold never saw.
-    if (added.some(startsAnew)) return false;
+    if (added.some((ref) => isBoundary(ref) || ref.kind === 'contextEdit')) return false;
     for (const ref of added) this.#forecast.push(ref.load());
     return true;
   }
@@ -120,6 +120,3 @@ export class MeterMemory {
     return value;
   }
 }
-
-const startsAnew = ({ kind }: EntryRef): boolean =>
-  kind === 'compaction' || kind === 'reset' || kind === 'contextEdit';

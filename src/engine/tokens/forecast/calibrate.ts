@@ -4,8 +4,6 @@
  * system prompt, other tools). Plain data: it is stored with the session record and read back by any later version.
  */
 
-import { assumedWindow } from '../windows';
-
 /** What was learned so far. Factors are without unit, the rest is in tokens. */
 export interface Calibration {
   readonly version: 1;
@@ -23,6 +21,12 @@ export interface Calibration {
 export interface KindBias {
   readonly tokens: number;
   readonly seen: number;
+}
+
+/** A context as a whole: what of it was measured, and the rest by estimate. Tokens. */
+export interface Whole {
+  readonly measured: number;
+  readonly estimated: number;
 }
 
 /** What came between two reported figures. */
@@ -87,8 +91,7 @@ export function calibratedGrowth(calibration: Calibration, growth: Growth): numb
 /** The whole context as this session's provider would report it, in tokens: what was measured, and the rest by estimate. */
 export function calibratedWhole(
   calibration: Calibration,
-  measured: number,
-  estimated: number,
+  { measured, estimated }: Whole,
   systemTokens: number,
 ): number {
   const overhead = calibration.overheadTokens ?? systemTokens;
@@ -170,10 +173,9 @@ export function within(calibration: Calibration, promptTokens: number): Calibrat
 /** Learns what surrounds the conversation from a reported prompt over a context that is known from its beginning. */
 export function observeWhole(
   calibration: Calibration,
-  measured: number,
-  estimated: number,
+  { measured, estimated }: Whole,
   reportedTokens: number,
-  windowTokens: number = assumedWindow,
+  windowTokens: number,
 ): Calibration {
   const isFirstPrompt = calibration.overheadTokens === null && measured === 0;
   const share = isFirstPrompt ? firstEstimatedShare : littleEstimated.share;

@@ -4,6 +4,7 @@
  * Never looks at a later entry, and forgets reported usage at every compaction, reset and edit.
  */
 import { isOurSummary } from '../../summary/openings';
+import { isCutOff } from '../../conversation/turns';
 import type { Block, Compaction, Entry, EntryId, Message } from '../../conversation/types';
 import { calibratedGrowth, calibratedWhole } from './calibrate';
 import type { Calibration } from './calibrate';
@@ -136,10 +137,10 @@ export class Forecast {
   }
 
   #predictWhole(fixedTokens: number | null): Prediction {
-    const { isEmpty, measured, estimated } = this.#sizes;
+    const { isEmpty } = this.#sizes;
     const calibration = { ...this.calibration, overheadTokens: fixedTokens ?? this.fixedTokens };
     const guess = this.#learned.guessedTokens;
-    const whole = calibratedWhole(calibration, measured, estimated, guess);
+    const whole = calibratedWhole(calibration, this.#sizes, guess);
     const tokens = isEmpty ? 0 : Math.max(0, Math.round(whole));
     return {
       tokens,
@@ -196,8 +197,8 @@ export class Forecast {
 
   /** What of an answer is sent again: of one that was cut off all but the calls, for they have no results. */
   #tokensOfAnswer(message: Message): number {
-    const isCutOff = message.stop === 'aborted' || message.stop === 'error';
-    const blocks = message.blocks.filter((block) => !isCutOff || block.kind !== 'toolCall');
+    const isWhole = !isCutOff(message);
+    const blocks = message.blocks.filter((block) => isWhole || block.kind !== 'toolCall');
     return blocks.length === 0 ? 0 : entryTokens({ ...message, blocks }, this.#yardstick);
   }
 

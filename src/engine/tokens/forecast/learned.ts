@@ -11,19 +11,13 @@ import {
   observeWhole,
   within,
 } from './calibrate';
-import type { Calibration, Growth } from './calibrate';
+import type { Calibration, Growth, Whole } from './calibrate';
 import { familyOf } from '../families';
 import type { TokenFamily } from '../families';
 import { assumedWindow, tabledWindow } from '../windows';
 
 /** What a first prompt on a new context says about its summary is believed within this share. */
 const restRange = 0.35;
-
-/** A context as a whole: what of it was measured, and the rest by estimate. Tokens. */
-interface Whole {
-  readonly measured: number;
-  readonly estimated: number;
-}
 
 export class Learned {
   #modelId: string | null;
@@ -113,21 +107,15 @@ export class Learned {
    * A prompt with a whole context in it, without thinking that goes. `isFirst`: nothing was reported of this context before. Gives what
    * the estimated part of it measures; null where the prompt does not tell.
    */
-  observeWhole(
-    { measured, estimated }: Whole,
-    promptTokens: number,
-    isFirst: boolean,
-  ): number | null {
+  observeWhole(whole: Whole, promptTokens: number, isFirst: boolean): number | null {
+    const { measured, estimated } = whole;
     const known = this.#calibration.overheadTokens;
     const rest = promptTokens - measured - (known ?? 0);
     const isRest = known !== null && estimated > 0 && Math.abs(rest / estimated - 1) < restRange;
     if (isRest) return rest;
     // Later prompts hold what no entry explains, and lack what the client has cleared: neither is what surrounds the next context.
     if (known !== null && !isFirst) return null;
-    this.#calibration = observeWhole(
-      ...([this.#calibration, measured, estimated, promptTokens] as const),
-      this.#windowTokens,
-    );
+    this.#calibration = observeWhole(this.#calibration, whole, promptTokens, this.#windowTokens);
     this.#leastFixed = Math.min(this.#leastFixed, this.#calibration.overheadTokens ?? Infinity);
     if (isFirst && measured === 0)
       this.#claimed = claimedOverhead(this.#calibration, estimated, promptTokens);

@@ -45,7 +45,7 @@ const sessionBytes = 2 * 1024 * 1024;
 /** Of a longer session the beginnings of so many contexts, each up to its first reported prompt, tell what surrounds them. */
 const beginnings = { count: 3, bytes: 1024 * 1024 } as const;
 /** Bytes of a JSON line per token, roughly; only for contexts too large to read. */
-const bytesPerToken = 4;
+export const bytesPerToken = 4;
 
 /** Predicts the next prompt after the last entry of the path. */
 export function predictNext(path: readonly EntryRef[], options: PredictOptions): Predicted {
@@ -183,7 +183,7 @@ function fold(
   floor: number,
   options: PredictOptions,
 ): Forecast {
-  const forecast = new Forecast({ ...options, ...firstModel(path, options), fromStart });
+  const forecast = begun(path, fromStart, options);
   for (let i = start; i < path.length; i++) {
     if (i === floor && i > start) forecast.forgetReported();
     forecast.push(path[i]!.load());
@@ -192,20 +192,16 @@ function fold(
 }
 
 /** The fold may start amid the path; what is in force at its end is the best guess for there. */
-const firstModel = (
-  path: readonly EntryRef[],
-  options: PredictOptions,
-): { readonly firstModelId: string | null } => ({
-  firstModelId: options.modelId ?? modelAt(path, options),
-});
-
-const modelAt = (path: readonly EntryRef[], { firstModelId }: PredictOptions): string | null =>
-  firstModelId === undefined ? (modelInForce(path)?.id ?? null) : firstModelId;
+function begun(path: readonly EntryRef[], fromStart: boolean, options: PredictOptions): Forecast {
+  const isTold = options.modelId !== null || options.firstModelId !== undefined;
+  const firstModelId = isTold ? (options.firstModelId ?? null) : (modelInForce(path)?.id ?? null);
+  return new Forecast({ ...options, firstModelId, fromStart });
+}
 
 function byBytes(path: readonly EntryRef[], options: PredictOptions): Predicted {
   const tokens = Math.round(bytesFrom(path, findContextStart(path).keptFrom) / bytesPerToken);
-  const forecast = new Forecast({ ...options, ...firstModel(path, options), fromStart: false });
   return {
+    ...predictedBy(begun(path, false, options), options),
     prediction: {
       tokens,
       reportedTokens: null,
@@ -213,8 +209,6 @@ function byBytes(path: readonly EntryRef[], options: PredictOptions): Predicted 
       source: 'estimated',
       baseId: null,
     },
-    calibration: forecast.calibration,
-    fixedTokens: options.fixedTokens ?? forecast.fixedTokens,
   };
 }
 

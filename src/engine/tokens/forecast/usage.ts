@@ -3,6 +3,7 @@
  * Cumulative totals, negative and absurd figures are on record: they are passed over, never clamped.
  * Aborted answers report a true prompt and a meaningless output.
  */
+import { isCutOff } from '../../conversation/turns';
 import type { Entry, Usage } from '../../conversation/types';
 
 /** No model has a window of this size: whatever reports more is mistaken. */
@@ -26,11 +27,10 @@ export function measuredBy(entry: Entry): Measured | null {
   const { usage } = entry;
   if (!isSane(usage)) return null;
   const promptTokens = promptOf(usage);
-  const { outputTokens, contextTokens } = usage;
-  const { thinkingTokens } = usage;
+  const { outputTokens, contextTokens, thinkingTokens } = usage;
   const answered = { outputTokens, ...(thinkingTokens === undefined ? {} : { thinkingTokens }) };
-  const isCutOff = entry.stop === 'aborted' || entry.stop === 'error';
-  if (isCutOff) return promptTokens > 0 ? { promptTokens, ...answered, contextTokens: null } : null;
+  if (isCutOff(entry))
+    return promptTokens > 0 ? { promptTokens, ...answered, contextTokens: null } : null;
   return contextTokens > 0 ? { promptTokens, ...answered, contextTokens } : null;
 }
 

@@ -8,6 +8,7 @@ import {
   observeWhole,
 } from '../../../../src/engine/tokens/forecast/calibrate';
 import type { Calibration, Growth } from '../../../../src/engine/tokens/forecast/calibrate';
+import { assumedWindow } from '../../../../src/engine/tokens/windows';
 
 const fresh = freshCalibration('claude');
 const growth = (tokens: number, kinds: Record<string, number> = { bash: 1 }): Growth => ({
@@ -26,7 +27,7 @@ function taught(factor: number, extra: number, sizes: readonly number[]): Calibr
 describe('the calibration', () => {
   it('begins by believing the estimate', () => {
     assert.equal(calibratedGrowth(fresh, growth(1_000)), 1_000);
-    assert.equal(calibratedWhole(fresh, 0, 1_000, 2_000), 3_000);
+    assert.equal(calibratedWhole(fresh, { measured: 0, estimated: 1_000 }, 2_000), 3_000);
   });
 
   for (const factor of [0.8, 1.28, 1.6]) {
@@ -77,28 +78,49 @@ describe('the calibration', () => {
   });
 
   it('survives being stored as JSON', () => {
-    const learned = observeWhole(taught(1.2, 5, [400, 30, 30]), 0, 500, 3_000);
+    const learned = observeWhole(
+      taught(1.2, 5, [400, 30, 30]),
+      { measured: 0, estimated: 500 },
+      3_000,
+      assumedWindow,
+    );
     const stored: Calibration = JSON.parse(JSON.stringify(learned)) as Calibration;
     assert.deepEqual(stored, learned);
     assert.equal(stored.version, 1);
   });
 
   it('learns the system prompt from a first prompt that is hardly anything else', () => {
-    const learned = observeWhole(fresh, 0, 100, 2_700);
+    const learned = observeWhole(fresh, { measured: 0, estimated: 100 }, 2_700, assumedWindow);
     assert.equal(learned.overheadTokens, 2_600);
-    assert.equal(calibratedWhole(learned, 5_000, 400, 2_000), 8_000);
+    assert.equal(calibratedWhole(learned, { measured: 5_000, estimated: 400 }, 2_000), 8_000);
   });
 
   it('learns it from a first prompt with a pasted text too, and later from smaller ones alone', () => {
-    const learned = observeWhole(fresh, 0, 20_000, 36_000);
+    const learned = observeWhole(fresh, { measured: 0, estimated: 20_000 }, 36_000, assumedWindow);
     assert.equal(learned.overheadTokens, 16_000);
-    assert.equal(observeWhole(learned, 0, 20_000, 37_000), learned);
-    assert.equal(observeWhole(learned, 17_000, 300, 33_600).overheadTokens, 16_300);
+    assert.equal(
+      observeWhole(learned, { measured: 0, estimated: 20_000 }, 37_000, assumedWindow),
+      learned,
+    );
+    assert.equal(
+      observeWhole(learned, { measured: 17_000, estimated: 300 }, 33_600, assumedWindow)
+        .overheadTokens,
+      16_300,
+    );
   });
 
   it('does not take a whole unmeasured conversation for the system prompt', () => {
-    assert.equal(observeWhole(fresh, 0, 60_000, 75_000).overheadTokens, null);
-    assert.equal(observeWhole(fresh, 0, 100, 90).overheadTokens, null);
-    assert.equal(observeWhole(fresh, 0, 100, 900_000).overheadTokens, null);
+    assert.equal(
+      observeWhole(fresh, { measured: 0, estimated: 60_000 }, 75_000, assumedWindow).overheadTokens,
+      null,
+    );
+    assert.equal(
+      observeWhole(fresh, { measured: 0, estimated: 100 }, 90, assumedWindow).overheadTokens,
+      null,
+    );
+    assert.equal(
+      observeWhole(fresh, { measured: 0, estimated: 100 }, 900_000, assumedWindow).overheadTokens,
+      null,
+    );
   });
 });

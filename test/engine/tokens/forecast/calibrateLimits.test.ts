@@ -12,6 +12,7 @@ import type {
   Growth,
   KindBias,
 } from '../../../../src/engine/tokens/forecast/calibrate';
+import { assumedWindow } from '../../../../src/engine/tokens/windows';
 
 const fresh = freshCalibration('claude');
 /** As after some turns: no longer the first guess. */
@@ -44,9 +45,23 @@ describe('what a calibration says', () => {
 
   it('is for a whole context what was measured, the rest by the factor, and what surrounds them', () => {
     const learned = { ...settled, factor: 1.5 };
-    assert.equal(calibratedWhole(learned, 1_000, 200, 2_000), 3_300);
-    assert.equal(calibratedWhole({ ...learned, overheadTokens: 70 }, 1_000, 200, 2_000), 1_370);
-    assert.equal(calibratedWhole({ ...learned, overheadTokens: 0 }, 1_000, 200, 2_000), 1_300);
+    assert.equal(calibratedWhole(learned, { measured: 1_000, estimated: 200 }, 2_000), 3_300);
+    assert.equal(
+      calibratedWhole(
+        { ...learned, overheadTokens: 70 },
+        { measured: 1_000, estimated: 200 },
+        2_000,
+      ),
+      1_370,
+    );
+    assert.equal(
+      calibratedWhole(
+        { ...learned, overheadTokens: 0 },
+        { measured: 1_000, estimated: 200 },
+        2_000,
+      ),
+      1_300,
+    );
   });
 });
 
@@ -183,7 +198,7 @@ describe('the biases of kinds', () => {
 describe('the system prompt’s size', () => {
   it('is bounded by the window that it stands in', () => {
     const seen = (windowTokens: number): number | null =>
-      observeWhole(fresh, 500, 0, 53_500, windowTokens).overheadTokens;
+      observeWhole(fresh, { measured: 500, estimated: 0 }, 53_500, windowTokens).overheadTokens;
     assert.equal(seen(106_000), 53_000);
     assert.equal(seen(105_999), null);
   });
@@ -209,7 +224,12 @@ describe('the system prompt’s size', () => {
   ];
   for (const [what, from, measured, estimated, reported, overhead] of rows) {
     it(what, () => {
-      const { overheadTokens } = observeWhole(from, measured, estimated, reported);
+      const { overheadTokens } = observeWhole(
+        from,
+        { measured, estimated },
+        reported,
+        assumedWindow,
+      );
       assert.equal(overheadTokens, overhead);
     });
   }
@@ -227,7 +247,11 @@ describe('the system prompt’s size', () => {
   for (const [known, seen, isTaken] of changes) {
     it(`known as ${String(known)} is ${isTaken ? 'changed' : 'kept'} by a prompt that says ${String(seen)}`, () => {
       const from = { ...settled, overheadTokens: known };
-      assert.equal(observeWhole(from, 500, 0, 500 + seen).overheadTokens, isTaken ? seen : known);
+      assert.equal(
+        observeWhole(from, { measured: 500, estimated: 0 }, 500 + seen, assumedWindow)
+          .overheadTokens,
+        isTaken ? seen : known,
+      );
     });
   }
 });
