@@ -5,7 +5,7 @@ import { RolloutReader } from '../../src/agents/codex/read/reader';
 import type { Conversation } from '../../src/engine/conversation/types';
 import { breakDown } from '../../src/engine/meter/breakdown';
 import type { Breakdown } from '../../src/engine/meter/breakdown';
-import { readMeter } from '../../src/engine/meter/reading';
+import { readMeter } from '../build/meter';
 import { quickCounter } from '../../src/engine/tokens/count/quick';
 import type { TranscriptReader } from '../../src/ports/agent';
 import type { TextAt } from '../../src/ports/files';

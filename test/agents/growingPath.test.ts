@@ -7,7 +7,7 @@ import { PiTreeReader } from '../../src/agents/piTree/reader';
 import type { Conversation } from '../../src/engine/conversation/types';
 import { Row } from '../../src/agents/jsonl/rows';
 import { MeterMemory } from '../../src/engine/meter/memory';
-import { readMeter } from '../../src/engine/meter/reading';
+import { readMeter } from '../build/meter';
 import { wordCounter } from '../build/lines/branch';
 import type { TranscriptReader } from '../../src/ports/agent';
 import type { TextAt } from '../../src/ports/files';

@@ -41,17 +41,17 @@ export interface MeterInput {
   readonly path: readonly EntryRef[];
   readonly counter: TokenCounter;
   /** The model to reckon with instead of the recorded one. */
-  readonly model?: string | null;
+  readonly model: string | null;
   /** The user's window, tokens. */
-  readonly contextTokens?: number | null;
+  readonly contextTokens: number | null;
   /** The provider's window, tokens. */
-  readonly reportedWindow?: number | null;
+  readonly reportedWindow: number | null;
   /** What stands around the conversation as the agent reports it, tokens; for estimates of all. */
-  readonly fixedTokens?: number | null;
+  readonly fixedTokens: number | null;
   /** What usually stands around conversations of this agent, tokens; where nothing was learned. */
-  readonly usualFixedTokens?: number | null;
+  readonly usualFixedTokens: number | null;
   /** True where the path begins amid a conversation: what it begins with is not in the file. */
-  readonly startsAmid?: boolean;
+  readonly startsAmid: boolean;
   /** What was remembered of this conversation; the reading then costs what was appended. */
   readonly memory?: MeterMemory;
 }
@@ -69,8 +69,8 @@ export function readMeter(input: MeterInput): Reading {
   const tokens = source === 'unknown' ? null : prediction.tokens;
   const window = resolveWindow({
     model: modelId,
-    override: input.contextTokens ?? null,
-    reportedWindow: input.reportedWindow ?? null,
+    override: input.contextTokens,
+    reportedWindow: input.reportedWindow,
     highestSeenTokens: Math.max(
       measuredWith(input, modelId, prediction),
       compactedFrom(path, ends.context, modelId),
@@ -91,22 +91,15 @@ export function readMeter(input: MeterInput): Reading {
 }
 
 function predict(input: MeterInput): Predicted {
-  const { path, counter, model, memory } = input;
-  const options = {
-    counter,
-    calibration: null,
-    modelId: model ?? null,
-    fixedTokens: input.fixedTokens ?? null,
-    usualFixedTokens: usualIn(input),
-    startsAmid: input.startsAmid ?? false,
-  };
+  const { path, counter, model: modelId, fixedTokens, startsAmid, memory } = input;
+  const options = { counter, modelId, fixedTokens, usualFixedTokens: usualIn(input), startsAmid };
   return memory?.predict(path, options) ?? predictNext(path, options);
 }
 
 /** What usually stands around a conversation, as far as a window that is set or reported leaves room for it. */
 function usualIn({ usualFixedTokens, contextTokens, reportedWindow }: MeterInput): number | null {
-  const window = contextTokens ?? reportedWindow ?? null;
-  if (usualFixedTokens == null || window === null) return usualFixedTokens ?? null;
+  const window = contextTokens ?? reportedWindow;
+  if (usualFixedTokens === null || window === null) return usualFixedTokens;
   return Math.min(usualFixedTokens, mostOverhead(window));
 }
 

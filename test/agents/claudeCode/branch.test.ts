@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { contextMessages } from '../../../src/engine/conversation/context';
-import { readMeter } from '../../../src/engine/meter/reading';
+import { readMeter } from '../../build/meter';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { ClaudeLines, kept, readClaude } from '../../build/lines/claudeLines';
 import { words } from '../../build/words';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { contextMessages } from '../../../src/engine/conversation/context';
-import { readMeter } from '../../../src/engine/meter/reading';
+import { readMeter } from '../../build/meter';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { readClaude } from '../../build/lines/claudeLines';
 import { root } from '../../build/shared';

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import type { Conversation, Message } from '../../../src/engine/conversation/types';
-import { readMeter } from '../../../src/engine/meter/reading';
+import { readMeter } from '../../build/meter';
 import type { Reading } from '../../../src/engine/meter/reading';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { CodexLines } from '../../build/lines/codexLines';

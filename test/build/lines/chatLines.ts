@@ -2,7 +2,7 @@
 import type { RawLine } from '../../../src/ports/files';
 import { VscodeChatReader } from '../../../src/agents/vscodeChat/read/reader';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
-import { readMeter } from '../../../src/engine/meter/reading';
+import { readMeter } from '../meter';
 import type { Reading } from '../../../src/engine/meter/reading';
 import type { Conversation, Entry } from '../../../src/engine/conversation/types';
 

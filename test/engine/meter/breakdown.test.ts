@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { breakDown } from '../../../src/engine/meter/breakdown';
 import type { Breakdown } from '../../../src/engine/meter/breakdown';
 import { MeterMemory } from '../../../src/engine/meter/memory';
-import { readMeter } from '../../../src/engine/meter/reading';
+import { readMeter } from '../../build/meter';
 import type { TokenCounter } from '../../../src/engine/tokens/counter';
 import { familyOf } from '../../../src/engine/tokens/families';
 import { Branch, wordCounter, words } from '../../build/lines/branch';

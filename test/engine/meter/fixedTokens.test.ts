@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MeterMemory } from '../../../src/engine/meter/memory';
-import { readMeter } from '../../../src/engine/meter/reading';
+import { readMeter } from '../../build/meter';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import {
   chat,

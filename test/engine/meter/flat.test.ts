@@ -1,7 +1,7 @@
 /** A reading that goes on from the last one costs what was appended, however long the conversation is: by count, not by clock. */
 import assert from 'node:assert/strict';
 import { MeterMemory } from '../../../src/engine/meter/memory';
-import { readMeter } from '../../../src/engine/meter/reading';
+import { readMeter } from '../../build/meter';
 import type { EntryRef } from '../../../src/engine/conversation/types';
 import { Branch, wordCounter, words } from '../../build/lines/branch';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MeterMemory } from '../../../src/engine/meter/memory';
-import { readMeter } from '../../../src/engine/meter/reading';
+import { readMeter } from '../../build/meter';
 import type { MeterInput, Reading } from '../../../src/engine/meter/reading';
 import { percentText, tokensText } from '../../../src/engine/meter/text';
 import type { EntryRef } from '../../../src/engine/conversation/types';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { entryId } from '../../../src/engine/conversation/types';
 import type { EntryRef } from '../../../src/engine/conversation/types';
-import { freshCalibration } from '../../../src/engine/tokens/forecast/calibrate';
+import type { Calibration } from '../../../src/engine/tokens/forecast/calibrate';
 import { hybridContextSize, hybridSize } from '../../vectors/hybrid';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import { predictNext, startForecast } from '../../../src/engine/tokens/forecast/predict';
@@ -11,7 +11,13 @@ import { Branch, wordCounter, words } from '../../build/lines/branch';
 
 const kilo = 1_024;
 const mega = kilo * kilo;
-const options: PredictOptions = { counter: wordCounter, calibration: null, modelId: null };
+const options: PredictOptions = {
+  counter: wordCounter,
+  modelId: null,
+  fixedTokens: null,
+  usualFixedTokens: null,
+  startsAmid: false,
+};
 
 const empty = (): Branch => {
   const branch = new Branch();
@@ -27,14 +33,18 @@ function turns(count: number): Branch {
   return branch;
 }
 interface Read extends Predicted {
+  /** What was learned by it, if any line was read. */
+  readonly calibration: Calibration | undefined;
   /** The first line that was read, by number. */
   readonly from: number;
 }
 function read(branch: Branch, bytes: number, more: Partial<PredictOptions> = {}): Read {
   branch.loaded.length = 0;
-  const predicted = predictNext(branch.path(bytes), { ...options, ...more });
+  const path = branch.path(bytes);
+  const predicted = predictNext(path, { ...options, ...more });
+  const calibration = startForecast(path, { ...options, ...more })?.calibration;
   const numbers = branch.loaded.map((id) => Number(id.slice(1)));
-  return { ...predicted, from: Math.min(...numbers) };
+  return { ...predicted, calibration, from: Math.min(...numbers) };
 }
 
 describe('a prediction on a reported context', () => {
@@ -64,12 +74,6 @@ describe('a prediction on a reported context', () => {
     assert.equal(read(branch.user('b'), 100).from, 8);
   });
 
-  it('reads the base alone where it is given what was learned', () => {
-    const calibration = freshCalibration('openai');
-    assert.equal(read(turns(40).user('a'), 100, { calibration }).from, 79);
-    assert.equal(read(turns(40), 100, { calibration, mayGoOn: true }).from, 79);
-  });
-
   it('looks for the base behind answers without usage, for 4 MB of them', () => {
     const aborted = (count: number): Branch => {
       const branch = turns(1);
@@ -87,7 +91,7 @@ describe('a prediction on a context without usage', () => {
   it('reads it whole up to 4 MB and goes by the length of its lines beyond', () => {
     const four = empty().user(words(9)).user(words(9)).user(words(9)).user(words(9));
     assert.equal(read(four, mega, { modelId: 'gpt-5' }).prediction.tokens, 2_000 + 4 * 13);
-    const { prediction, calibration } = read(four, mega + 1);
+    const { prediction } = read(four, mega + 1);
     assert.deepEqual(prediction, {
       tokens: mega + 1,
       reportedTokens: null,
@@ -95,8 +99,10 @@ describe('a prediction on a context without usage', () => {
       source: 'estimated',
       baseId: null,
     });
-    assert.equal(calibration.family, 'unknown');
-    assert.equal(read(four, mega + 1, { modelId: 'gpt-5' }).calibration.family, 'openai');
+    // What usually stands around it is at most half of the model's window.
+    const around = (modelId: string | null): number | null =>
+      read(four, mega + 1, { modelId, usualFixedTokens: 38_000 }).fixedTokens;
+    assert.deepEqual([around(null), around('gpt-4')], [38_000, 4_096]);
     assert.equal(startForecast(four.path(mega + 1), options), null);
   });
 
@@ -111,19 +117,19 @@ describe('a prediction on a context without usage', () => {
     const whole = read(branch, Math.floor((2 * mega) / 7));
     assert.deepEqual(new Set(branch.loaded).size, 7);
     // Its system prompt is 3,000 less 24 for the first turn.
-    assert.equal(whole.calibration.overheadTokens, 2_976);
+    assert.equal(whole.calibration?.overheadTokens, 2_976);
     const part = read(branch, Math.ceil((2 * mega) / 7));
     assert.deepEqual([...new Set(branch.loaded)].sort(), ['e0', 'e1', 'e4', 'e5', 'e6']);
-    assert.equal(part.calibration.overheadTokens, 2_976);
+    assert.equal(part.calibration?.overheadTokens, 2_976);
   });
 
   it('reads of a large session no beginning that is longer than 1 MB, and of three contexts at most', () => {
     const far = read(turns(3).compaction(words(6), 'e4'), mega);
-    assert.deepEqual([far.from, far.calibration.overheadTokens], [4, null]);
-    const after = (unanswered: number): number | null => {
+    assert.deepEqual([far.from, far.calibration?.overheadTokens], [4, null]);
+    const after = (unanswered: number): number | null | undefined => {
       const branch = turns(1);
       for (let i = 0; i <= unanswered; i++) branch.user('a').compaction('s', null);
-      return read(branch, 400 * kilo).calibration.overheadTokens;
+      return read(branch, 400 * kilo).calibration?.overheadTokens;
     };
     assert.deepEqual([after(2), after(3)], [2_976, null]);
   });
@@ -133,7 +139,7 @@ describe('a prediction on a context without usage', () => {
       .user(words(10))
       .answer({ calls: [['c', 'ls']], prompt: 3_000, stop: 'aborted' });
     const { calibration, from } = read(branch, 1.5 * mega);
-    assert.deepEqual([from, calibration.overheadTokens], [0, 2_986]);
+    assert.deepEqual([from, calibration?.overheadTokens], [0, 2_986]);
   });
 
   it('believes no usage before a compaction, and reads the session whole', () => {
@@ -141,14 +147,14 @@ describe('a prediction on a context without usage', () => {
     for (const end of ends) {
       const { prediction, calibration, from } = read(end, 100);
       assert.equal(prediction.reportedTokens, null);
-      assert.deepEqual([from, calibration.overheadTokens], [0, 2_976]);
+      assert.deepEqual([from, calibration?.overheadTokens], [0, 2_976]);
     }
   });
 
   it('begins with the model that is in force at the end', () => {
     const branch = empty().user('a').switchModel('claude-opus-5');
-    assert.equal(read(branch, 100).calibration.family, 'claude-new');
-    assert.equal(read(branch, 100, { modelId: 'o3' }).calibration.family, 'openai');
+    assert.equal(read(branch, 100).calibration?.family, 'claude-new');
+    assert.equal(read(branch, 100, { modelId: 'o3' }).calibration?.family, 'openai');
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { readMeter } from '../../../src/engine/meter/reading';
+import { readMeter } from '../../build/meter';
 import type { EntryRef } from '../../../src/engine/conversation/types';
 import { Forecast } from '../../../src/engine/tokens/forecast/forecast';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
@@ -50,6 +50,7 @@ for (const name of names) {
       const forecast = new Forecast({
         counter: quickCounter,
         calibration: null,
+        usualFixedTokens: null,
         modelId: null,
         fromStart: true,
       });

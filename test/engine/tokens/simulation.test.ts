@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Entry } from '../../../src/engine/conversation/types';
-import { readMeter } from '../../../src/engine/meter/reading';
+import { readMeter } from '../../build/meter';
 import { decide } from '../../../src/engine/policy/due';
 import { Forecast } from '../../../src/engine/tokens/forecast/forecast';
 import { Branch, wordCounter, words } from '../../build/lines/branch';
@@ -54,6 +54,7 @@ function misses(entries: readonly Entry[]): readonly Miss[] {
   const forecast = new Forecast({
     counter: wordCounter,
     calibration: null,
+    usualFixedTokens: null,
     modelId: null,
     fromStart: true,
   });

@@ -1,12 +1,11 @@
 /**
  * What a session teaches about its own counting: how its reported tokens compare with the estimate.
  * A size-weighted moving average, damped and bounded, because one turn may grow for reasons no transcript shows (a changed
- * system prompt, other tools). Plain data: it is stored with the session record and read back by any later version.
+ * system prompt, other tools).
  */
 
 /** What was learned so far. Factors are without unit, the rest is in tokens. */
 export interface Calibration {
-  readonly version: 1;
   /** The family whose estimate it corrects; another one starts afresh. */
   readonly family: string;
   /** Reported growth over estimated growth. */
@@ -72,7 +71,6 @@ const firstEstimatedShare = 0.6;
 
 /** Nothing learned yet. */
 export const freshCalibration = (family: string): Calibration => ({
-  version: 1,
   family,
   factor: 1,
   weight: firstWeight,

@@ -39,8 +39,8 @@ export interface ForecastOptions {
   readonly firstModelId?: string | null;
   /** False when the first entry is not the beginning of a context: its size as a whole is then not known. */
   readonly fromStart: boolean;
-  /** What usually stands around conversations of this agent, tokens; null or absent where nobody knows. */
-  readonly usualFixedTokens?: number | null;
+  /** What usually stands around conversations of this agent, tokens; null where nobody knows. */
+  readonly usualFixedTokens: number | null;
 }
 
 interface Base {
@@ -72,7 +72,7 @@ export class Forecast {
     this.#counter = options.counter;
     this.#isFixedModel = options.modelId !== null;
     const modelId = options.modelId ?? options.firstModelId ?? null;
-    this.#learned = new Learned(modelId, options.calibration, options.usualFixedTokens ?? null);
+    this.#learned = new Learned(modelId, options.calibration, options.usualFixedTokens);
     this.#isWhole = options.fromStart;
   }
 

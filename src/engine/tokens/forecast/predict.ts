@@ -13,16 +13,14 @@ import { measuredBy } from './usage';
 
 export interface PredictOptions {
   readonly counter: TokenCounter;
-  /** What was learned in this session before; null = learn from the newest turns. */
-  readonly calibration: Calibration | null;
   /** The model to reckon with instead of the recorded ones; null = as recorded. */
   readonly modelId: string | null;
-  /** What stands around the conversation as the agent reports it, tokens; null or absent where it does not. */
-  readonly fixedTokens?: number | null;
-  /** What usually stands around conversations of this agent, tokens; null or absent where nobody knows. */
-  readonly usualFixedTokens?: number | null;
+  /** What stands around the conversation as the agent reports it, tokens; null where it does not. */
+  readonly fixedTokens: number | null;
+  /** What usually stands around conversations of this agent, tokens; null where nobody knows. */
+  readonly usualFixedTokens: number | null;
   /** True where the path begins amid a conversation: what it begins with is not in the file. */
-  readonly startsAmid?: boolean;
+  readonly startsAmid: boolean;
   /** True to learn from the newest turns even where nothing follows them yet: somebody will go on from here. */
   readonly mayGoOn?: boolean;
   /** The model in force at the end, where the caller knows it; null = none is named. */
@@ -31,8 +29,6 @@ export interface PredictOptions {
 
 export interface Predicted {
   readonly prediction: Prediction;
-  /** Everything learned, to be kept with the session. */
-  readonly calibration: Calibration;
   /** What stands around the conversation, as reported, learned or usual; null where none is known. Tokens. */
   readonly fixedTokens: number | null;
 }
@@ -55,10 +51,9 @@ export function predictNext(path: readonly EntryRef[], options: PredictOptions):
 
 /** What a fold says as of its last entry. */
 export function predictedBy(forecast: Forecast, options: PredictOptions): Predicted {
-  const { fixedTokens = null } = options;
+  const { fixedTokens } = options;
   return {
     prediction: forecast.predict(fixedTokens),
-    calibration: forecast.calibration,
     fixedTokens: fixedTokens ?? forecast.fixedTokens,
   };
 }
@@ -75,10 +70,10 @@ export function startForecast(
   if (base >= 0) return fold(path, learnFrom(path, base, floor, options), false, floor, options);
   const { keptFrom } = findContextStart(path, ends.context);
   if (bytesFrom(path, keptFrom) > wholeBytes) return null;
-  const isAmid = options.startsAmid === true;
-  if (bytesFrom(path, 0) <= sessionBytes) return fold(path, 0, !isAmid, floor, options);
-  const calibration = options.calibration ?? learnedBefore(path, options);
-  return fold(path, keptFrom, keptFrom === 0 && !isAmid, floor, { ...options, calibration });
+  const isWhole = !options.startsAmid;
+  if (bytesFrom(path, 0) <= sessionBytes) return fold(path, 0, isWhole, floor, options);
+  const calibration = learnedBefore(path, options);
+  return fold(path, keptFrom, keptFrom === 0 && isWhole, floor, { ...options, calibration });
 }
 
 /**
@@ -129,7 +124,7 @@ function beginningOf(
     bytes += ref.bytes;
     if (bytes > beginnings.bytes) return null;
     if (i < boundary || ref.role !== 'assistant' || !isAnswered(ref)) continue;
-    const isWhole = from === 0 && options.startsAmid !== true;
+    const isWhole = from === 0 && !options.startsAmid;
     const context = path.slice(0, i + 1);
     // The model at the end of all of it may be another one.
     const firstModelId = modelInForce(context)?.id ?? null;
@@ -159,7 +154,7 @@ function learnFrom(
   options: PredictOptions,
 ): number {
   const isUsed = options.mayGoOn === true || path.slice(base + 1).some(mayGrow);
-  if (!isUsed || options.calibration !== null) return base;
+  if (!isUsed) return base;
   let start = base;
   let bytes = 0;
   let answers = 0;
@@ -181,7 +176,7 @@ function fold(
   start: number,
   fromStart: boolean,
   floor: number,
-  options: PredictOptions,
+  options: FoldOptions,
 ): Forecast {
   const forecast = begun(path, fromStart, options);
   for (let i = start; i < path.length; i++) {
@@ -191,11 +186,16 @@ function fold(
   return forecast;
 }
 
+/** What a fold goes by: what was learned before it as well, if anything was. */
+interface FoldOptions extends PredictOptions {
+  readonly calibration?: Calibration | null;
+}
+
 /** The fold may start amid the path; what is in force at its end is the best guess for there. */
-function begun(path: readonly EntryRef[], fromStart: boolean, options: PredictOptions): Forecast {
+function begun(path: readonly EntryRef[], fromStart: boolean, options: FoldOptions): Forecast {
   const isTold = options.modelId !== null || options.firstModelId !== undefined;
   const firstModelId = isTold ? (options.firstModelId ?? null) : (modelInForce(path)?.id ?? null);
-  return new Forecast({ ...options, firstModelId, fromStart });
+  return new Forecast({ calibration: null, ...options, firstModelId, fromStart });
 }
 
 function byBytes(path: readonly EntryRef[], options: PredictOptions): Predicted {

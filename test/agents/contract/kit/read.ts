@@ -3,7 +3,7 @@ import { contextMessages } from '../../../../src/engine/conversation/context';
 import type { ContextMessage } from '../../../../src/engine/conversation/context';
 import type { Block, Conversation } from '../../../../src/engine/conversation/types';
 import type { MeterMemory } from '../../../../src/engine/meter/memory';
-import { readMeter } from '../../../../src/engine/meter/reading';
+import { readMeter } from '../../../build/meter';
 import type { Reading } from '../../../../src/engine/meter/reading';
 import { quickCounter } from '../../../../src/engine/tokens/count/quick';
 import type { TranscriptReader } from '../../../../src/ports/agent';

@@ -86,7 +86,6 @@ describe('the calibration', () => {
     );
     const stored: Calibration = JSON.parse(JSON.stringify(learned)) as Calibration;
     assert.deepEqual(stored, learned);
-    assert.equal(stored.version, 1);
   });
 
   it('learns the system prompt from a first prompt that is hardly anything else', () => {

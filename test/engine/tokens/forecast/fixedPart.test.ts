@@ -10,7 +10,13 @@ import { predictNext } from '../../../../src/engine/tokens/forecast/predict';
 import type { PredictOptions } from '../../../../src/engine/tokens/forecast/predict';
 import { Branch, usageOf, wordCounter, words } from '../../../build/lines/branch';
 
-const options: PredictOptions = { counter: wordCounter, calibration: null, modelId: null };
+const options: PredictOptions = {
+  counter: wordCounter,
+  modelId: null,
+  fixedTokens: null,
+  usualFixedTokens: null,
+  startsAmid: false,
+};
 const next = (branch: Branch, more: Partial<PredictOptions> = {}, bytes?: number): number =>
   predictNext(branch.path(bytes), { ...options, ...more }).prediction.tokens;
 const near = (tokens: number, expected: number, within = 300): void =>
@@ -157,7 +163,7 @@ describe('thinking that a provider reports and drops', () => {
     return branch.user('a').answer({ thinking: '', text: words(100), usage });
   };
   const forecast = (branch: Branch, more: Partial<ForecastOptions> = {}): Forecast => {
-    const made = new Forecast({ ...options, fromStart: true, ...more });
+    const made = new Forecast({ ...options, calibration: null, fromStart: true, ...more });
     for (const entry of branch.entries()) made.push(entry);
     return made;
   };

@@ -13,6 +13,7 @@ function forecastOf(entries: readonly Entry[], modelId: string | null = null): F
   const forecast = new Forecast({
     counter: wordCounter,
     calibration: null,
+    usualFixedTokens: null,
     modelId,
     fromStart: true,
   });
@@ -213,7 +214,6 @@ describe('the forecast', () => {
 
   it('goes on from what was learned before', () => {
     const calibration = {
-      version: 1,
       family: claude.name,
       factor: 2,
       weight: 20_000,
@@ -223,6 +223,7 @@ describe('the forecast', () => {
     const forecast = new Forecast({
       counter: wordCounter,
       calibration,
+      usualFixedTokens: null,
       modelId: 'claude-opus-4-5',
       fromStart: true,
     });
@@ -261,6 +262,7 @@ describe('the forecast', () => {
           const forecast = new Forecast({
             counter,
             calibration: null,
+            usualFixedTokens: null,
             modelId: null,
             fromStart: true,
           });

@@ -20,6 +20,7 @@ function follow(entries: readonly Entry[], more: Partial<ForecastOptions> = {}):
   const forecast = new Forecast({
     counter: wordCounter,
     calibration: null,
+    usualFixedTokens: null,
     modelId: null,
     firstModelId: 'gpt-5',
     fromStart: true,
@@ -324,7 +325,6 @@ describe('the forecast with another model', () => {
 
   it('takes a calibration of another family only when that family comes', () => {
     const calibration = {
-      version: 1,
       family: 'claude-new',
       factor: 2,
       weight: 900,

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { hybridContextSize, hybridSize } from '../../../vectors/hybrid';
 import { contextMessages } from '../../../../src/engine/conversation/context';
-import { predictNext } from '../../../../src/engine/tokens/forecast/predict';
+import { predictNext, startForecast } from '../../../../src/engine/tokens/forecast/predict';
 import type { Predicted, PredictOptions } from '../../../../src/engine/tokens/forecast/predict';
 import { Branch, wordCounter, words } from '../../../build/lines/branch';
 
+const options: PredictOptions = {
+  counter: wordCounter,
+  modelId: null,
+  fixedTokens: null,
+  usualFixedTokens: null,
+  startsAmid: false,
+};
 const predict = (branch: Branch, more: Partial<PredictOptions> = {}, bytes?: number): Predicted =>
   predictNext(branch.path(bytes), {
-    counter: wordCounter,
-    calibration: null,
-    modelId: null,
+    ...options,
     ...more,
   });
 
@@ -32,17 +37,10 @@ describe('the prediction from the end of a branch', () => {
 
   it('reads a few turns more to learn from when something follows', () => {
     const branch = long(2_000).user(words(20));
-    const { prediction, calibration } = predict(branch);
+    const { prediction } = predict(branch);
     assert.equal(prediction.source, 'estimated');
-    assert.ok(calibration.kinds['user'] !== undefined);
+    assert.ok(startForecast(branch.path(), options)?.calibration.kinds['user'] !== undefined);
     assert.ok(new Set(branch.loaded).size < 80, String(new Set(branch.loaded).size));
-  });
-
-  it('reads no more than the trailing lines when it is given what was learned', () => {
-    const { calibration } = predict(long(30).user(words(20)));
-    const branch = long(2_000).user(words(20));
-    predict(branch, { calibration });
-    assert.ok(new Set(branch.loaded).size <= 3);
   });
 
   it('agrees with the fold over everything within a few tokens', () => {
