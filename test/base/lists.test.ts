@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { greatest, pushAll } from '../../src/base/lists';
+import { greatest, pushAll, sum } from '../../src/base/lists';
 import { pathSpans } from '../../src/engine/audit/pathSpans';
 import type { ContextMessage } from '../../src/engine/conversation/context';
 import { anthropicForm } from '../../src/engine/conversation/forms';
@@ -23,12 +23,17 @@ describe('long lists', () => {
     assert.ok(Number.isNaN(greatest([1, NaN, 2])));
   });
 
+  it('are added up', () => {
+    assert.deepEqual([sum([]), sum([3, 9, -1])], [0, 11]);
+  });
+
   it('of any length', () => {
     const long = Array.from({ length: many }, (_item, i) => i);
     const into: number[] = [];
     pushAll(into, long);
     assert.equal(into.length, many);
     assert.equal(greatest(long), many - 1);
+    assert.equal(sum(long), (many * (many - 1)) / 2);
   });
 });
 

@@ -4,6 +4,7 @@
  * the agent's business: any string is one.
  */
 import type { EntryId } from '../../engine/conversation/types';
+import { mixHash } from '../../engine/tokens/count/byteHash';
 
 /** Longer ids, and those with characters above Latin-1, are kept as strings: nobody writes them but a test. */
 const mostPacked = 64;
@@ -83,7 +84,7 @@ export class IdTable {
     const isPacked = packed === length && bits <= 0xff;
     if (!isPacked) this.#unpacked.set(row, id);
     block.starts[at + 1] = isPacked ? start + length : start;
-    return (block.hashes[at] = isPacked ? mixed(hash) : hashOf(id));
+    return (block.hashes[at] = isPacked ? mixHash(hash) : hashOf(id));
   }
 
   /** Where the id is, or the free place where it belongs. */
@@ -130,11 +131,5 @@ const hashPrime = 0x01000193;
 function hashOf(id: string): number {
   let hash = hashSeed;
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), hashPrime);
-  return mixed(hash);
-}
-
-/** The upper bits mixed into the lower ones, which choose the place. */
-function mixed(hash: number): number {
-  const half = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return half ^ (half >>> 13);
+  return mixHash(hash);
 }

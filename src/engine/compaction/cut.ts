@@ -38,7 +38,8 @@ export function findCut(
       ? -1
       : lastLongOutput(entries.slice(0, last), sizeOf, leftBehindFrom(keepTokens, mostTokens));
   const from = Math.max(reached ?? 0, tooMuch + 1, output + 1);
-  return cutBefore(entries, places.find((at) => at >= from) ?? last);
+  const place = places.find((at) => at >= from) ?? last;
+  return cutBefore(entries, place, withMetadata(entries, place));
 }
 
 /** What of the kept part one output may be; one that takes more leaves too little room for what was said. */
@@ -72,9 +73,9 @@ export function cutBehind(entries: readonly Entry[]): Cut | undefined {
   return { firstKept: entries.length, turnStart, isSplitTurn: turnStart >= 0 };
 }
 
-function cutBefore(entries: readonly Entry[], place: number): Cut {
+function cutBefore(entries: readonly Entry[], place: number, firstKept: number): Cut {
   const turnStart = startsTurn(entries[place]!) ? -1 : findTurnStart(entries, place);
-  return { firstKept: withMetadata(entries, place), turnStart, isSplitTurn: turnStart >= 0 };
+  return { firstKept, turnStart, isSplitTurn: turnStart >= 0 };
 }
 
 /** The cut before an entry that an earlier plan chose; undefined where nothing can be cut off there. */
@@ -82,8 +83,7 @@ export function cutAt(entries: readonly Entry[], id: EntryId | null): Cut | unde
   const firstKept = id === null ? -1 : entries.findIndex((entry) => entry.id === id);
   const place = entries.findIndex((entry, index) => index >= firstKept && mayBegin(entry));
   if (firstKept <= 0 || place < 0 || !cutPlaces(entries).places.includes(place)) return undefined;
-  const turnStart = startsTurn(entries[place]!) ? -1 : findTurnStart(entries, place);
-  return { firstKept, turnStart, isSplitTurn: turnStart >= 0 };
+  return cutBefore(entries, place, firstKept);
 }
 
 /** The index, from the end, at which `tokens` are reached, or passed; undefined where all of it is less. */

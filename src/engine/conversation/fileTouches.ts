@@ -3,6 +3,7 @@
  * Pure. Never guesses: what is not certain from the call itself (globs, variables, unknown tools) is left out;
  * whether the call succeeded is the caller's to know, since a failed call changed nothing.
  */
+import { isRecord } from '../../base/json';
 import { based, type FileTouch } from './fileTouch';
 import { patchTouches } from './patchTouches';
 import { isOutside, isRooted, workspacePath } from './paths';
@@ -119,8 +120,8 @@ function pathsOf(args: CallArguments): readonly string[] {
 
 function pathIn(item: unknown): readonly string[] {
   if (typeof item === 'string' && isPath(item)) return [item];
-  if (typeof item !== 'object' || item === null) return [];
-  const path = firstString(item as CallArguments, pathKeys); // a list of objects is as loose as the call itself
+  // A list of objects is as loose as the call itself.
+  const path = isRecord(item) ? firstString(item, pathKeys) : null;
   return path === null ? [] : [path];
 }
 

@@ -110,10 +110,9 @@ const textNames = ['text', 'content', 'memory', 'note', 'fact'];
 const kindNames = ['kind', 'type', 'category'];
 const dateNames = ['date', 'createdAt', 'created_at', 'timestamp', 'time'];
 
-function noteOf(value: unknown): ForeignNote | undefined {
-  if (typeof value === 'string') return noteOf({ text: value });
-  if (typeof value !== 'object' || value === null) return undefined;
-  const fields = value as Readonly<Record<string, unknown>>;
+function noteOf(fields: unknown): ForeignNote | undefined {
+  if (typeof fields === 'string') return noteOf({ text: fields });
+  if (!isRecord(fields)) return undefined;
   const text = firstText(fields, textNames);
   if (text === undefined || !/[\p{L}\p{N}]/u.test(text)) return undefined;
   const kind = firstText(fields, kindNames)?.toLowerCase() ?? '';

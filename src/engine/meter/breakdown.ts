@@ -2,6 +2,7 @@
  * What fills the window, by category. The parts are estimates scaled to the meter's figure, so that they add up to it exactly;
  * what no entry explains is the system prompt and the tools. A context too large to read is shared out by the length of its lines.
  */
+import { sum } from '../../base/lists';
 import { contextMessages, contextRefs } from '../conversation/context';
 import type { ContextMessage } from '../conversation/context';
 import type { Block, EntryRef } from '../conversation/types';
@@ -61,7 +62,7 @@ export function breakDown({
   const free = Math.max(0, window.tokens - (tokens ?? 0));
   if (tokens === null || tokens <= 0) return { ...noParts(), free };
   const refs = contextRefs(path);
-  const bytes = refs.reduce((sum, ref) => sum + ref.bytes, 0);
+  const bytes = sum(refs.map((ref) => ref.bytes));
   const parts =
     bytes > limits.quick
       ? partsByLength(refs)
@@ -118,11 +119,11 @@ function partsOf(messages: readonly ContextMessage[], by: Yardstick): Parts {
 }
 
 function sumOf(each: readonly Parts[]): Parts {
-  const sum = noParts();
+  const all = noParts();
   for (const parts of each) {
-    for (const category of categories) sum[category] += parts[category];
+    for (const category of categories) all[category] += parts[category];
   }
-  return sum;
+  return all;
 }
 
 function addBlock(parts: Parts, message: ContextMessage, block: Block, by: Yardstick): void {
@@ -195,10 +196,10 @@ const mostSystemShare = 0.25;
 
 /** Makes whole numbers of the parts that add up to the tokens: the rest is the system's, an excess shrinks the others. */
 function fitted(parts: Parts, tokens: number, system: number): Parts {
-  const sum = sumOfParts(parts);
-  const others = Math.min(sum, tokens - system);
-  const scaled = sum === 0 ? parts : scale(parts, others / sum);
-  scaled.system += tokens - sumOfParts(scaled);
+  const all = sum(Object.values(parts));
+  const others = Math.min(all, tokens - system);
+  const scaled = all === 0 ? parts : scale(parts, others / all);
+  scaled.system += tokens - sum(Object.values(scaled));
   const whole = noParts();
   let carried = 0;
   for (const category of categories) {
@@ -209,9 +210,6 @@ function fitted(parts: Parts, tokens: number, system: number): Parts {
   }
   return whole;
 }
-
-const sumOfParts = (parts: Parts): number =>
-  Object.values(parts).reduce((total, part) => total + part, 0);
 
 function scale(parts: Parts, factor: number): Parts {
   const scaled = noParts();

@@ -5,7 +5,7 @@
 import { failed, ok, type Result } from '../../base/result';
 import type { CutShort } from '../../engine/summary/draft';
 import { planCompaction, withCompaction, type CompactionPlan } from '../../engine/compaction/plan';
-import type { NoPlan } from '../../engine/compaction/chooseCut';
+import { sumOf, type NoPlan } from '../../engine/compaction/chooseCut';
 import type { SummaryBudget } from '../../engine/compaction/room';
 import { plainOutput } from '../../engine/conversation/plainOutput';
 import { recordText } from '../../engine/record/recordText';
@@ -51,10 +51,11 @@ export function planThatFits(
     );
     if (!planned.ok || attempt >= mostTries) return planned;
     const plan = planned.value;
-    const room = sumOf(budgetOf(plan, limits, before)) * before.perCounted();
+    const { proseTokens, evidenceTokens } = budgetOf(plan, limits, before);
+    const room = (proseTokens + evidenceTokens) * before.perCounted();
     // Mostly it is plain that it fits; measuring the result takes as long as the plan.
     const left = tokens - plan.replacedTokens - plan.previousTokens;
-    const kept = keptTokens(plan, before);
+    const kept = sumOf(plan.kept, before.sizeOf);
     if (Math.max(left, kept) + room < goal * surelyShare) return planned;
     const blank = { summary: '', details: { readFiles: [], modifiedFiles: [] } };
     const after = sizeWith(seen, plan.firstKeptId, blank, limits, outside) + room;
@@ -81,9 +82,6 @@ function planKeeping(
   return failed({ kind: 'littleSaid', notSaid, windowTokens: window.tokens });
 }
 
-const keptTokens = ({ kept }: CompactionPlan, { sizeOf }: Measured): number =>
-  kept.reduce((sum, entry) => sum + sizeOf(entry), 0);
-
 /** How large a plan's summary may be. */
 export function budgetOf(plan: CompactionPlan, limits: Limits, before: Measured): SummaryBudget {
   const { replacedTokens, previousTokens, behindTokens } = plan;
@@ -101,9 +99,6 @@ export function budgetOf(plan: CompactionPlan, limits: Limits, before: Measured)
 /** What may be used beside what stands around the conversation, in tokens; infinite where that is not known. */
 const freeTokens = ({ reading: { fixedTokens, window } }: Measured, { policy }: Limits): number =>
   fixedTokens === null ? Infinity : usableTokens(window.tokens, policy) - fixedTokens;
-
-const sumOf = ({ proseTokens, evidenceTokens }: SummaryBudget): number =>
-  proseTokens + evidenceTokens;
 
 /** What of a draft decides how large the context is with it. */
 interface Summary {

@@ -2,6 +2,7 @@
  * What was done to a conversation, newest first: compactions as its transcript tells of them, ours with who asked, who wrote and what it
  * cost, by our own record; flushes; and what was taken back. Changes nothing.
  */
+import { sum } from '../../base/lists';
 import { entryId } from '../../engine/conversation/types';
 import type { Compaction, EntryRef } from '../../engine/conversation/types';
 import { findContextStart } from '../../engine/conversation/context';
@@ -79,8 +80,6 @@ export async function historyOf(seen: Seen, limits: Limits, outside: Outside): P
     usd: paid.length === 0 ? null : sum(paid),
   };
 }
-
-const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
 const idOf = ({ atMs, file }: FlushAct): string => `flush-${atMs}-${file.slice(-20)}`;
 

@@ -2,7 +2,7 @@
  * What a summary by a model will take, before it is asked: whether everything fits into one request, how many requests there
  * will be, and the price. Estimates, and named so.
  */
-import { greatest } from '../../base/lists';
+import { greatest, sum } from '../../base/lists';
 import { forecastCost } from '../../engine/summarise/price';
 import type { Message } from '../../engine/conversation/types';
 import type { Model } from '../../ports/model';
@@ -62,8 +62,6 @@ export function forecastSummary(
     }),
   };
 }
-
-const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
 /** What the chunks of a share come to; each but the first comes with the summary so far. */
 const chunksOf = ({ chunks }: Share, room: RequestRoom): readonly number[] =>

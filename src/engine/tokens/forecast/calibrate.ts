@@ -3,6 +3,7 @@
  * A size-weighted moving average, damped and bounded, because one turn may grow for reasons no transcript shows (a changed
  * system prompt, other tools).
  */
+import { sum } from '../../../base/lists';
 
 /** What was learned so far. Factors are without unit, the rest is in tokens. */
 export interface Calibration {
@@ -83,7 +84,7 @@ export function calibratedGrowth(calibration: Calibration, growth: Growth): numb
   const biases = Object.entries(growth.kinds).map(
     ([kind, count]) => (biasOf(calibration, kind)?.tokens ?? 0) * count,
   );
-  return calibration.factor * growth.tokens + biases.reduce((sum, bias) => sum + bias, 0);
+  return calibration.factor * growth.tokens + sum(biases);
 }
 
 /** The whole context as this session's provider would report it, in tokens: what was measured, and the rest by estimate. */
@@ -137,7 +138,7 @@ function learnFactor(calibration: Calibration, growth: Growth, error: number): C
 
 function learnKinds(calibration: Calibration, growth: Growth, reportedGrowth: number): Calibration {
   const counts = Object.entries(growth.kinds);
-  const entries = counts.reduce((sum, [, count]) => sum + count, 0);
+  const entries = sum(Object.values(growth.kinds));
   if (counts.length !== 1 || entries === 0) return calibration;
   const [kind] = counts[0]!;
   const known = biasOf(calibration, kind);
