@@ -1,9 +1,12 @@
 /** When the recorded compaction sets part of the history aside: by the share of what is not in it. Ours does by the room of the request. */
 import type { Entry } from '../../src/engine/conversation/types';
-import { defaultHistoryShare, pruneHistory } from '../../src/engine/summarise/parts/history';
+import { pruneHistory } from '../../src/engine/summarise/parts/history';
 import type { PrunedHistory } from '../../src/engine/summarise/parts/history';
 import { safetyMargin } from '../../src/engine/summarise/parts/margin';
 import { tokensOf, unitsOf } from '../../src/engine/summarise/parts/units';
+
+/** The default of the setting `compaction.maxHistoryShare`. */
+const defaultHistoryShare = 0.5;
 
 interface HistoryInput {
   /** The whole context before the compaction. */

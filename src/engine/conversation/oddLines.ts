@@ -4,20 +4,16 @@
  */
 import type { Oddity, Unlisted } from './types';
 
+/** Listed of one transcript. */
 const mostListed = 10_000;
 
 export class OddLines {
-  readonly #most: number;
   readonly #listed: Oddity[] = [];
   #lines = 0;
   #holes = 0;
 
-  constructor(most = mostListed) {
-    this.#most = most;
-  }
-
   note(oddity: Oddity): void {
-    if (this.#listed.length < this.#most) this.#listed.push(oddity);
+    if (this.#listed.length < mostListed) this.#listed.push(oddity);
     else if (oddity.isHole) this.#holes++;
     else this.#lines++;
   }

@@ -3,6 +3,7 @@
  * Loses nothing, keeps the order, never parts a tool call from its result, and keeps every chunk within its limit unless a
  * single message (or a call with its results) is over it. Pure and linear. Tokens throughout.
  */
+import { sum } from '../../../base/lists';
 import { isMessageLike } from '../../conversation/turns';
 import type { Entry } from '../../conversation/types';
 import { safetyMargin } from './margin';
@@ -14,26 +15,19 @@ const baseRatio = 0.4;
 const leastRatio = 0.15;
 /** A mean message above this share of the window makes chunks smaller. */
 const largeMeanShare = 0.1;
-/** Taken from a chunk for the prompt around it. */
-const promptTokens = 4_096;
 /** A chunk is never smaller than this or an eighth of the window: else every message would be a call of its own. */
 const leastChunk = { tokens: 1_024, windowShare: 1 / 8 } as const;
 
 /** The share of the window that one chunk may take: 0.4, down to 0.15 where the messages are large. */
 export function adaptiveChunkRatio(sizes: readonly number[], windowTokens: number): number {
   if (sizes.length === 0) return baseRatio;
-  const sum = sizes.reduce((total, size) => total + size, 0);
-  const meanShare = ((sum / sizes.length) * safetyMargin) / windowTokens;
+  const meanShare = ((sum(sizes) / sizes.length) * safetyMargin) / windowTokens;
   if (!(meanShare > largeMeanShare)) return baseRatio;
   return Math.max(leastRatio, baseRatio - Math.min(meanShare * 2, baseRatio - leastRatio));
 }
 
 /** How large one chunk may be: a share of the window less what surrounds it. At least 1. */
-export function chunkBudget(
-  windowTokens: number,
-  ratio: number,
-  overheadTokens: number = promptTokens,
-): number {
+export function chunkBudget(windowTokens: number, ratio: number, overheadTokens: number): number {
   const least = Math.min(leastChunk.tokens, Math.floor(windowTokens * leastChunk.windowShare));
   const room = Math.floor(windowTokens * ratio) - overheadTokens;
   return Math.max(1, least || 1, room || 1);
@@ -108,7 +102,7 @@ export function planParts(
   entries: readonly Entry[],
   sizes: readonly number[],
   windowTokens: number,
-  overheadTokens: number = promptTokens,
+  overheadTokens: number,
 ): PartsPlan {
   const messageSizes = sizes.filter(
     (_, i) => entries[i] !== undefined && isMessageLike(entries[i]),
@@ -132,5 +126,5 @@ export function planParts(
 
 function partOf(entries: readonly Entry[], sizes: readonly number[], maxTokens: number): Part {
   const chunks = splitByMaxTokens(entries, sizes, maxTokens);
-  return { entries, tokens: chunks.reduce((sum, chunk) => sum + chunk.tokens, 0), chunks };
+  return { entries, tokens: sum(chunks.map(({ tokens }) => tokens)), chunks };
 }

@@ -8,9 +8,6 @@ import { endOfShare, shareCount } from './chunks';
 import { chunkOf, tokensOf, unitsOf } from './units';
 import type { Chunk } from './units';
 
-/** The default of the setting `compaction.maxHistoryShare`. */
-export const defaultHistoryShare = 0.5;
-
 /** A history divided by age; `dropped` and `kept` together are all of it. */
 export interface PrunedHistory {
   /** The oldest entries, to be summarised ahead. */
@@ -25,7 +22,7 @@ export function pruneHistory(
   entries: readonly Entry[],
   sizes: readonly number[],
   windowTokens: number,
-  historyShare: number = defaultHistoryShare,
+  historyShare: number,
   parts = 2,
 ): PrunedHistory {
   const budgetTokens = Math.max(1, Math.floor(windowTokens * historyShare) || 1);

@@ -19,6 +19,9 @@ const ids = (chunks: readonly Chunk[]): readonly string[] =>
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
 
+/** What surrounds a chunk: instructions and the summary so far, tokens. */
+const around = 4_096;
+
 describe('the chunk ratio', () => {
   it('is 0.4 while the mean message is at most a tenth of the window, with its margin', () => {
     assert.equal(adaptiveChunkRatio([100, 100], 1_200), 0.4);
@@ -35,13 +38,13 @@ describe('the chunk ratio', () => {
 
 describe('the chunk budget', () => {
   it('is the share of the window less the prompt around it', () => {
-    assert.equal(chunkBudget(200_000, 0.4), 75_904);
+    assert.equal(chunkBudget(200_000, 0.4, around), 75_904);
   });
 
   it('never collapses on small windows, and is at least one token on senseless ones', () => {
-    assert.equal(chunkBudget(8_192, 0.4), 1_024);
-    assert.equal(chunkBudget(4_000, 0.4), 500);
-    for (const window of [0, 1, -5, Number.NaN]) assert.equal(chunkBudget(window, 0.4), 1);
+    assert.equal(chunkBudget(8_192, 0.4, around), 1_024);
+    assert.equal(chunkBudget(4_000, 0.4, around), 500);
+    for (const window of [0, 1, -5, Number.NaN]) assert.equal(chunkBudget(window, 0.4, around), 1);
   });
 });
 
@@ -152,6 +155,7 @@ describe('the plan of parts', () => {
       entries,
       entries.map(() => 100),
       200_000,
+      around,
     );
     assert.equal(plan.kind, 'direct');
     assert.ok(plan.kind === 'direct' && plan.part.chunks.length === 1);
@@ -159,7 +163,7 @@ describe('the plan of parts', () => {
 
   it('is direct for fewer than four messages, even if they do not fit', () => {
     const few = entries.slice(0, 3);
-    const plan = planParts(few, [90_000, 90_000, 90_000], 100_000);
+    const plan = planParts(few, [90_000, 90_000, 90_000], 100_000, around);
     assert.ok(plan.kind === 'direct');
     assert.equal(plan.part.chunks.length, 3);
     assert.ok(plan.part.chunks.every(({ tokens }) => isOversized(tokens, 100_000)));
@@ -170,6 +174,7 @@ describe('the plan of parts', () => {
       entries,
       entries.map(() => 25_000),
       200_000,
+      around,
     );
     assert.ok(plan.kind === 'parts');
     assert.equal(plan.parts.length, 2);
@@ -183,7 +188,7 @@ describe('the plan of parts', () => {
 
   it('does not count metadata as messages', () => {
     const few = conversation().user('a').reset().reset().reset().agent('b').entries();
-    assert.equal(planParts(few, [9_000, 0, 0, 0, 9_000], 10_000).kind, 'direct');
+    assert.equal(planParts(few, [9_000, 0, 0, 0, 9_000], 10_000, around).kind, 'direct');
   });
 
   it('loses nothing, keeps the order and parts no pair, for any conversation and window', () => {
@@ -192,7 +197,7 @@ describe('the plan of parts', () => {
         sized,
         fc.integer({ min: 1, max: 300_000 }),
         ({ entries: all, sizes }, window) => {
-          const plan = planParts(all, sizes, window);
+          const plan = planParts(all, sizes, window, around);
           const parts = plan.kind === 'direct' ? [plan.part] : plan.parts;
           const chunks = parts.flatMap((part) => part.chunks);
           assert.deepEqual(

@@ -11,26 +11,26 @@ const names = (entries: readonly { readonly id: string }[]): string =>
 
 describe('pruning the history', () => {
   it('drops nothing while the history fits into its share', () => {
-    const { dropped, kept, droppedChunks } = pruneHistory(talk, [100, 100, 100, 100], 800);
+    const { dropped, kept, droppedChunks } = pruneHistory(talk, [100, 100, 100, 100], 800, 0.5);
     assert.deepEqual([dropped.entries, kept.entries, droppedChunks], [[], talk, 0]);
   });
 
   it('drops the oldest half, and of the rest again the oldest', () => {
-    const once = pruneHistory(talk, [100, 100, 100, 100], 500);
+    const once = pruneHistory(talk, [100, 100, 100, 100], 500, 0.5);
     assert.deepEqual([names(once.dropped.entries), names(once.kept.entries)], ['1 2', '3 4']);
-    const twice = pruneHistory(talk, [100, 100, 100, 100], 250);
+    const twice = pruneHistory(talk, [100, 100, 100, 100], 250, 0.5);
     assert.deepEqual([names(twice.dropped.entries), twice.droppedChunks], ['1 2 3', 2]);
     assert.deepEqual([twice.dropped.tokens, twice.kept.tokens], [300, 100]);
   });
 
   it('keeps the last message although it alone is over the share', () => {
-    assert.equal(names(pruneHistory(talk, [1, 1, 1, 9_000], 100).kept.entries), '4');
-    assert.equal(pruneHistory(talk.slice(0, 1), [9_000], 100).kept.entries.length, 1);
+    assert.equal(names(pruneHistory(talk, [1, 1, 1, 9_000], 100, 0.5).kept.entries), '4');
+    assert.equal(pruneHistory(talk.slice(0, 1), [9_000], 100, 0.5).kept.entries.length, 1);
   });
 
   it('drops a result with its call', () => {
     const entries = conversation().user('go').bash('ls', 'x').agent('end').entries();
-    const { dropped, kept } = pruneHistory(entries, [1, 5, 9_000, 1], 4_000);
+    const { dropped, kept } = pruneHistory(entries, [1, 5, 9_000, 1], 4_000, 0.5);
     assert.deepEqual([names(dropped.entries), names(kept.entries)], ['1 2 3', '4']);
     assert.equal(dropped.tokens, 9_006);
   });
