@@ -25,12 +25,12 @@ export function joinPath(folder: string, path: string): string {
 }
 
 /** Longest name of a folder that every system takes, in characters. */
-const maxFolder = 1_024;
+const mostFolder = 1_024;
 
 /** Where a shell stands after `cd`: where it stood, if no system has a folder of such a name. */
 export function folderBelow(folder: string, path: string): string {
-  const next = path.length > maxFolder ? folder : joinPath(folder, path);
-  return next.length > maxFolder ? folder : next;
+  const next = path.length > mostFolder ? folder : joinPath(folder, path);
+  return next.length > mostFolder ? folder : next;
 }
 
 /** The same path without `.`, empty and removable `..` parts; above the root is the root, above `~` only a shell knows. */

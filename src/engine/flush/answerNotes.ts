@@ -20,11 +20,11 @@ export interface ReadAnswer {
 }
 
 /** Longest answer looked at, in characters. */
-const maxChars = 200_000;
+const mostChars = 200_000;
 
 /** The notes of an answer, in their order. */
 export function readNotes(answer: string): ReadAnswer {
-  const text = answer.slice(0, maxChars);
+  const text = answer.slice(0, mostChars);
   const notes: ProposedNote[] = [];
   let malformed = 0;
   for (const piece of innermostObjects(text)) {

@@ -44,7 +44,7 @@ export function parseModelNotes(answer: string, input: ModelNotesInput): ModelNo
   if (!read.isForm) return { kind: 'unusable', reason: 'not in the asked form' };
   const judge = new Judge(input, read.notes);
   const notes: Note[] = [];
-  for (const proposed of read.notes.slice(0, maxProposed)) {
+  for (const proposed of read.notes.slice(0, mostProposed)) {
     const taken = notes.length >= input.limit ? null : judge.take(proposed);
     if (taken) notes.push(taken);
   }
@@ -54,7 +54,7 @@ export function parseModelNotes(answer: string, input: ModelNotesInput): ModelNo
 }
 
 /** Most notes of an answer looked at. */
-const maxProposed = 200;
+const mostProposed = 200;
 
 /** Our kinds, and other words models use for them. */
 const kinds: readonly (readonly [NoteKind, RegExp])[] = [
@@ -85,7 +85,7 @@ class Judge {
   constructor(input: ModelNotesInput, proposed: readonly ProposedNote[]) {
     this.#input = input;
     const texts = new Map<string, boolean>();
-    for (const { kind, text } of proposed.slice(0, maxProposed))
+    for (const { kind, text } of proposed.slice(0, mostProposed))
       texts.set(oneLine(text), /^(?:constraint|preference|decision)$/u.test(kindOf(kind) ?? ''));
     const all = [...texts.keys()].join('\n');
     const record = { texts: [], files: [], cwd: input.cwd };
@@ -130,7 +130,7 @@ class Judge {
 }
 
 /** Longest recalled text looked at in all, in characters. */
-const maxRecalled = 400_000;
+const mostRecalled = 400_000;
 
 /** What programs put into the conversation: recalled notes, bootstrap files, reminders. */
 function recalledIn(entries: Iterable<Entry>): readonly string[] {
@@ -144,7 +144,7 @@ function recalledIn(entries: Iterable<Entry>): readonly string[] {
       for (const { added, text } of injected
         ? [{ added: true, text: block.text }]
         : stretchesOf(block.text)) {
-        if (!added || length > maxRecalled) continue;
+        if (!added || length > mostRecalled) continue;
         texts.push(text);
         length += text.length;
       }

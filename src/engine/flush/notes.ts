@@ -17,7 +17,7 @@ export interface Note {
 }
 
 /** Longest note, in characters; longer ones are prose, not notes. */
-const maxChars = 320;
+const mostChars = 320;
 const idLength = 8;
 
 /** Makes a note; null when the text holds no words. `hash` returns hexadecimal digits; `most` is its longest text, in characters. */
@@ -26,7 +26,7 @@ export function makeNote(
   text: string,
   files: readonly string[],
   hash: (text: string) => string,
-  most = maxChars,
+  most = mostChars,
 ): Note | null {
   const line = noteText(text, most);
   if (!/[\p{L}\p{N}]/u.test(line)) return null;

@@ -7,16 +7,16 @@ import { isQuestion } from '../text/sentences';
 import { beginningOf, cutAtSentence, quote } from './quotes';
 
 /** Longest quotes of a reply and of a question, in characters. */
-export const maxAnswered = 110;
-export const maxQuestion = 190;
+export const mostAnswered = 110;
+export const mostQuestion = 190;
 
 /** Reply and question, with the item that was chosen by its number: the item is the agent's, the number the person's. */
 export function pair(reply: string, to: string): string {
   const { question, item } = choiceIn(reply, to);
-  const said = quote(reply, maxAnswered);
-  if (item === '') return `${said} ⟵ “${cutAtSentence(question, maxQuestion)}”`;
-  const asked = question === '' ? '' : `${cutAtSentence(question, maxQuestion / 2)} `;
-  return `${said} ⟵ “${asked}${clip(item, maxQuestion / 2)}”`;
+  const said = quote(reply, mostAnswered);
+  if (item === '') return `${said} ⟵ “${cutAtSentence(question, mostQuestion)}”`;
+  const asked = question === '' ? '' : `${cutAtSentence(question, mostQuestion / 2)} `;
+  return `${said} ⟵ “${asked}${clip(item, mostQuestion / 2)}”`;
 }
 
 interface Choice {
@@ -57,7 +57,7 @@ export function pairs(reply: string, to: string): readonly string[] {
       (answer) => answer.startsWith(`${mark}.`) || answer.startsWith(`${mark})`),
     );
     const words = oneLine(part?.slice(mark.length + 1) ?? '');
-    if (words === '' || isQuestion(beginningOf(words, maxAnswered))) return [];
+    if (words === '' || isQuestion(beginningOf(words, mostAnswered))) return [];
     return [pair(words, question.slice(mark.length + 2))];
   });
 }

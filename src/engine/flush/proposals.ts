@@ -13,7 +13,7 @@ import { namesIn } from '../text/densestSentences';
 import { clip, keyOf } from '../text/plain';
 import type { NoteKind } from './notes';
 
-import { choiceIn, isSeveral, maxAnswered, maxQuestion, pair, pairs } from './pairs';
+import { choiceIn, isSeveral, mostAnswered, mostQuestion, pair, pairs } from './pairs';
 import {
   beginningOf,
   closingSentence,
@@ -34,20 +34,20 @@ export interface Proposal {
 }
 
 /** Longest quotes, in characters. */
-const maxAsked = 160;
+const mostAsked = 160;
 /** Room for the sentence that was reported beside what was asked. */
-const maxTold = 300;
+const mostTold = 300;
 /** Least size of words that can be understood alone: of a request, of one that nothing is reported of, of a question. */
 const leastAsked = 25;
 const leastUnfinished = 60;
 const leastQuestion = 60;
 const leastAlone = 80;
 /** Most files of a change, and most failures noted. */
-const maxFiles = 4;
-const maxProblems = 2;
+const mostFiles = 4;
+const mostProblems = 2;
 /** Longest answer of an agent that only heard, in characters and in words: "Understood.", "Will do.". */
-const maxHeard = 24;
-const maxHeardWords = 2;
+const mostHeard = 24;
+const mostHeardWords = 2;
 
 /** Everything proposed, in no order. */
 export function proposalsOf(ledger: Ledger): readonly Proposal[] {
@@ -86,7 +86,7 @@ function findingOf(ledger: Ledger): readonly Proposal[] {
     const told = isTelling(request) ? reported(request) : null;
     if (told === null || !told.isWhole) continue;
     const asked = askedIn(request);
-    const text = `${asked} → “${cutAtSentence(told.text, maxTold - asked.length)}”`;
+    const text = `${asked} → “${cutAtSentence(told.text, mostTold - asked.length)}”`;
     return [{ kind: 'change', text, files: [], at: request.at, weight: 1 }];
   }
   return [];
@@ -94,7 +94,7 @@ function findingOf(ledger: Ledger): readonly Proposal[] {
 
 /** Words that can be understood without what was before them. */
 const isTelling = (said: Said): boolean =>
-  !said.isNod && sizeOf(beginningOf(said.text, maxAsked)) >= leastAsked;
+  !said.isNod && sizeOf(beginningOf(said.text, mostAsked)) >= leastAsked;
 
 /** A question that names what it is about. */
 const asksAlone = (question: string): boolean =>
@@ -138,9 +138,9 @@ function changeOf({ request, commits }: Work): Proposal | null {
   const outcome =
     told === null
       ? commits.slice(-2).join('; ')
-      : `“${cutAtSentence(told.text, maxTold - asked.length)}”`;
+      : `“${cutAtSentence(told.text, mostTold - asked.length)}”`;
   const text = [asked, outcome].filter((part) => part !== '').join(' → ');
-  const files = request.files.slice(-maxFiles);
+  const files = request.files.slice(-mostFiles);
   const weight = commits.length > 0 ? 2.5 : Math.min(2.4, 1 + request.files.length / 10);
   return { kind: 'change', text, files, at: request.at, weight };
 }
@@ -160,7 +160,7 @@ function isWorth(request: Request, asked: string, told: ReportedSentence | null)
 /** The words of a request, with the question where they only answer one; empty where they tell nothing alone. */
 function askedIn(request: Request): string {
   if (request.to !== null && asksAlone(request.to)) return pair(request.text, request.to);
-  return isTelling(request) ? quote(request.text, maxAsked) : '';
+  return isTelling(request) ? quote(request.text, mostAsked) : '';
 }
 
 function reported({ told, ended, text, to }: Request): ReportedSentence | null {
@@ -174,7 +174,7 @@ const answersOf = (ledger: Ledger, told: ReadonlySet<number>): readonly Proposal
     const { to, at, opens, text } = said;
     if (to === null || said.isNod) return [];
     if (opens && (told.has(at) || !isClearAnswer(text, to))) return [];
-    const lines = text === '✓' ? [`✓ “${clip(to, maxQuestion)}”`] : pairs(text, to);
+    const lines = text === '✓' ? [`✓ “${clip(to, mostQuestion)}”`] : pairs(text, to);
     return lines.map((line) => ({ kind: 'decision', text: line, files: [], at, weight: 3 }));
   });
 
@@ -183,7 +183,7 @@ function isClearAnswer(reply: string, to: string): boolean {
   const { question, item, isBare } = choiceIn(reply, to);
   if (isBare)
     return question === '' ? sizeOf(item) >= leastQuestion : sizeOf(question) >= leastAsked;
-  return asksAlone(to) && (isSeveral(to) || !isQuestion(beginningOf(reply, maxAnswered)));
+  return asksAlone(to) && (isSeveral(to) || !isQuestion(beginningOf(reply, mostAnswered)));
 }
 
 /** What the person said after stopping the agent: they wanted it another way. */
@@ -194,7 +194,7 @@ function correctionsOf(ledger: Ledger, told: ReadonlySet<number>): readonly Prop
       requests[i - 1]?.ended === 'interrupted' && isTelling(request) && !request.byOther;
     const isAsking = /[?？؟]/u.test(request.text);
     if (!isCorrection || isAsking || request.to !== null || told.has(request.at)) return [];
-    const text = quote(request.text, maxAsked * 1.5);
+    const text = quote(request.text, mostAsked * 1.5);
     return [{ kind: 'preference', text, files: [], at: request.at, weight: 2 }];
   });
 }
@@ -202,8 +202,8 @@ function correctionsOf(ledger: Ledger, told: ReadonlySet<number>): readonly Prop
 /** A word or two that name nothing: all that is said by who only heard. */
 const isHeard = (told: string): boolean =>
   /\p{L}/u.test(told) &&
-  told.length <= maxHeard &&
-  told.trim().split(/\s+/u).length <= maxHeardWords &&
+  told.length <= mostHeard &&
+  told.trim().split(/\s+/u).length <= mostHeardWords &&
   namesIn(told).length + closingQuestions(told).length === 0;
 
 /** Whether the agent did something because of a request: then it was an order, and is carried out. */
@@ -220,7 +220,7 @@ const rulesOf = (ledger: Ledger): readonly Proposal[] =>
     if (told.length !== 1 || !isHeard(told[0]?.text ?? '') || to !== null || byOther) return [];
     if (didWork(ledger, request, all[i + 1]) || standingIn(text).length > 0) return [];
     if (!isTelling(request) || text.startsWith('/') || /[?？؟]/u.test(text)) return [];
-    return [{ kind: 'preference', text: quote(text, maxAsked * 1.5), files: [], at, weight: 2 }];
+    return [{ kind: 'preference', text: quote(text, mostAsked * 1.5), files: [], at, weight: 2 }];
   });
 
 /** Checks that failed when the agent closed its work. While it goes on, a failure is part of the way. */
@@ -232,7 +232,7 @@ function problemsOf(ledger: Ledger): readonly Proposal[] {
   return ledger.failures
     .open()
     .filter((failure) => failure.at < until && isOfTheWork(failure))
-    .slice(-maxProblems)
+    .slice(-mostProblems)
     .map(({ summary, paths, at }) => ({
       kind: 'problem',
       text: summary.replace(piped, '').replace(' (exit 0)', ''),

@@ -7,7 +7,7 @@ import { proseLines, splitSentences } from '../text/sentences';
 import { piecesOf } from '../text/densestSentences';
 
 /** How much of a message is looked at, in characters. */
-const maxLooked = 4_000;
+const mostLooked = 4_000;
 
 /** The size of a text in letters of scripts that write a word in many: a sign of the others counts for more. */
 export const sizeOf = (text: string): number =>
@@ -18,33 +18,33 @@ export const sizeOf = (text: string): number =>
 /** A message that begins with a terminal's line is a paste. */
 const shellPrompt = /^\s*[\w.-]{1,40}@[\w.-]{1,80}[ :][^\n]{0,80}[%$#>] /u;
 
-/** At most `max` characters of what the person typed: prose alone, up to its second heading, whole sentences where they fit. */
-export function beginningOf(text: string, max: number): string {
+/** At most `most` characters of what the person typed: prose alone, up to its second heading, whole sentences where they fit. */
+export function beginningOf(text: string, most: number): string {
   if (shellPrompt.test(text)) return '';
   const lines: string[] = [];
   let headings = 0;
-  for (const { text: line, heading } of proseLines(text.slice(0, maxLooked))) {
+  for (const { text: line, heading } of proseLines(text.slice(0, mostLooked))) {
     headings += heading ? 1 : 0;
-    if (headings > 1 || (heading && lines.join(' ').length >= max / 2)) break;
+    if (headings > 1 || (heading && lines.join(' ').length >= most / 2)) break;
     lines.push(line);
-    if (lines.join(' ').length > max) break;
+    if (lines.join(' ').length > most) break;
   }
-  return cutAtSentence(oneLine(lines.join(' ')), max);
+  return cutAtSentence(oneLine(lines.join(' ')), most);
 }
 
 /** The beginning of what the person typed, in quotation marks. */
-export const quote = (text: string, max: number): string => `“${beginningOf(text, max)}”`;
+export const quote = (text: string, most: number): string => `“${beginningOf(text, most)}”`;
 
 /** Whole sentences as far as they fit, if those are a good part of it; else words and a mark. */
-export function cutAtSentence(text: string, max: number): string {
-  if (text.length <= max) return text;
+export function cutAtSentence(text: string, most: number): string {
+  if (text.length <= most) return text;
   let whole = '';
-  for (const sentence of splitSentences(text.slice(0, max * 2))) {
+  for (const sentence of splitSentences(text.slice(0, most * 2))) {
     const more = whole === '' ? sentence : `${whole} ${sentence}`;
-    if (more.length > max || !text.startsWith(more)) break;
+    if (more.length > most || !text.startsWith(more)) break;
     whole = more;
   }
-  return whole.length >= max * 0.4 ? whole : clip(text, max);
+  return whole.length >= most * 0.4 ? whole : clip(text, most);
 }
 
 /** A sentence that was reported. */

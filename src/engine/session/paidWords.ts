@@ -21,13 +21,13 @@ export interface PaidWords {
 
 const field = 'paidWords';
 /** Longer ones no request of ours asks for, in characters. */
-const maxChars = 200_000;
+const mostChars = 200_000;
 /** How long they are good for, ms: a person who comes back later wants the conversation read anew. */
 const lifeMs = 24 * 60 * 60 * 1000;
 
 /** The record with these words, or without any. */
 export const withPaidWords = (record: SessionRecord, words: PaidWords | null): SessionRecord =>
-  withField(record, field, words !== null && words.text.length <= maxChars ? words : null);
+  withField(record, field, words !== null && words.text.length <= mostChars ? words : null);
 
 /** The words a record holds, if they are not too old. */
 export function paidWordsOf(record: SessionRecord, nowMs: number): PaidWords | null {

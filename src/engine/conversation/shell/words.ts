@@ -26,7 +26,7 @@ export interface SimpleCommand {
 }
 
 /** Longest command line looked at, in characters; what follows is program text, not files. */
-const maxChars = 6_000;
+const mostChars = 6_000;
 const separators = /^(?:&&|\|\||;;?|\|&?|&(?!>)|\n)/u;
 /** Into a file (`>`, `>>`, `>|`, `2>`, `&>`, `>&`), from one (`<`) or from a word (`<<<`); a copied descriptor (`2>&1`) is none. */
 const redirect = /^(?:\d*|&)(>>?|<<<|<)[|&]?(?![<(])[ \t]*/u;
@@ -52,7 +52,7 @@ export const wordsOf = ({ words }: SimpleCommand): readonly string[] =>
 /** The simple commands of a command line, in order. */
 export function simpleCommands(line: string): readonly SimpleCommand[] {
   const { text: whole, docs: bodies } = setApart(line);
-  const text = withSlashes(whole.slice(0, maxChars)).replace(/\\\n/gu, ' ');
+  const text = withSlashes(whole.slice(0, mostChars)).replace(/\\\n/gu, ' ');
   const commands: SimpleCommand[] = [];
   let words: ShellWord[] = [];
   let redirections: Redirection[] = [];
@@ -104,7 +104,7 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
       at = word.end;
     }
   }
-  if (whole.length <= maxChars) close(''); // else the last command is cut off, and a path in it too
+  if (whole.length <= mostChars) close(''); // else the last command is cut off, and a path in it too
   return commands;
 }
 

@@ -16,7 +16,7 @@ export interface CleanAnswer {
 }
 
 /** Longest answer looked at, in characters; no budget of ours is near it. */
-const maxChars = 400_000;
+const mostChars = 400_000;
 
 const tagNames =
   'summary|conversation|previous-summary|part-summaries|partial-summary|earlier-part|turn-prefix|instructions|evidence|memory-notes|read-files|modified-files|system-reminder|system_reminder|system|user|human|assistant|developer|tool|tool_result|tool_use|tool_call|tool_calls|function_calls|function_results|invoke|parameter|thinking|think|analysis|scratchpad|answer|output|response|record|result|im_start|im_end|command-name|command-message|environment_context';
@@ -31,7 +31,7 @@ const listNames = ['read-files', 'modified-files'];
 /** The answer without what does not belong to it. */
 export function cleanAnswer(raw: string): CleanAnswer {
   const repairs = new Map<string, Sentence>();
-  let text = raw.slice(0, maxChars).replace(/\r\n?/gu, '\n');
+  let text = raw.slice(0, mostChars).replace(/\r\n?/gu, '\n');
   const take = (next: string, repair: Sentence): void => {
     if (next !== text) repairs.set(repair.said, repair);
     text = next.trim();
@@ -93,12 +93,12 @@ function unfenced(text: string): string {
 }
 
 /** What announces an answer is short. */
-const maxCourtesy = 300;
+const mostCourtesy = 300;
 
 /** Without one line before the first heading, or one that ends in a colon: it only announces what follows. */
 function withoutOpening(text: string): string {
   const end = /\n\s{0,40}\n|\n(?=#{1,3} |[-*] )/u.exec(text);
-  if (!end || end.index > maxCourtesy) return text;
+  if (!end || end.index > mostCourtesy) return text;
   const first = text.slice(0, end.index);
   const isOurs = /^#{1,3}\s/u.test(first) || /^\s*[-*>]/u.test(first);
   const announces = /[:：]\s*$/u.test(first) || /^\s*#{1,3} /u.test(text.slice(end.index));
@@ -107,7 +107,7 @@ function withoutOpening(text: string): string {
 
 function withoutClosing(text: string): string {
   const from = text.lastIndexOf('\n\n');
-  if (from < 0 || text.length - from > maxCourtesy) return text;
+  if (from < 0 || text.length - from > mostCourtesy) return text;
   const last = text.slice(from).trim();
   if (/^(?:#|[-*>`|]|\d+[.)])/u.test(last) || last.includes('\n')) return text;
   // Under headings stand lists; a line of its own behind them that asks or calls out is said to whoever reads along.

@@ -67,13 +67,13 @@ export function splitByShare(
   return chunks;
 }
 
-/** Divides entries into chunks of at most `maxTokens` (with the safety margin); what is larger on its own stands alone. */
+/** Divides entries into chunks of at most `mostTokens` (with the safety margin); what is larger on its own stands alone. */
 export function splitByMaxTokens(
   entries: readonly Entry[],
   sizes: readonly number[],
-  maxTokens: number,
+  mostTokens: number,
 ): readonly Chunk[] {
-  const most = Math.max(1, Math.floor(maxTokens / safetyMargin) || 1);
+  const most = Math.max(1, Math.floor(mostTokens / safetyMargin) || 1);
   const units = unitsOf(entries, sizes);
   const chunks: Chunk[] = [];
   for (let from = 0; from < units.length;) {
@@ -108,8 +108,8 @@ export function planParts(
     (_, i) => entries[i] !== undefined && isMessageLike(entries[i]),
   );
   const ratio = adaptiveChunkRatio(messageSizes, windowTokens);
-  const maxChunkTokens = chunkBudget(windowTokens, ratio, overheadTokens);
-  const whole = partOf(entries, sizes, maxChunkTokens);
+  const mostChunkTokens = chunkBudget(windowTokens, ratio, overheadTokens);
+  const whole = partOf(entries, sizes, mostChunkTokens);
   if (whole.chunks.length <= 1 || messageSizes.length < leastMessages) {
     return { kind: 'direct', part: whole };
   }
@@ -119,12 +119,12 @@ export function planParts(
   const planned = shares.map((share) => {
     const own = sizes.slice(from, from + share.entries.length);
     from += share.entries.length;
-    return partOf(share.entries, own, maxChunkTokens);
+    return partOf(share.entries, own, mostChunkTokens);
   });
   return { kind: 'parts', parts: planned };
 }
 
-function partOf(entries: readonly Entry[], sizes: readonly number[], maxTokens: number): Part {
-  const chunks = splitByMaxTokens(entries, sizes, maxTokens);
+function partOf(entries: readonly Entry[], sizes: readonly number[], mostTokens: number): Part {
+  const chunks = splitByMaxTokens(entries, sizes, mostTokens);
   return { entries, tokens: sum(chunks.map(({ tokens }) => tokens)), chunks };
 }

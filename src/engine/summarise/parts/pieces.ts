@@ -11,13 +11,13 @@ const charsPerToken = 4;
 /** A line's end or a blank is looked for in this share of a piece, from its end. */
 const lookBack = 0.2;
 
-/** Cuts a text into pieces of at most `maxTokens` each; one character alone may be larger. An empty text has no piece. */
+/** Cuts a text into pieces of at most `mostTokens` each; one character alone may be larger. An empty text has no piece. */
 export function piecesOf(
   text: string,
-  maxTokens: number,
+  mostTokens: number,
   counter: TokenCounter,
 ): readonly string[] {
-  const most = Math.max(1, Math.floor(maxTokens) || 1);
+  const most = Math.max(1, Math.floor(mostTokens) || 1);
   const pieces: string[] = [];
   for (let at = 0; at < text.length;) {
     const piece = pieceAt(text, at, most, counter);
@@ -65,16 +65,16 @@ function niceEnd(piece: string): string {
 }
 
 /**
- * An entry as entries that each hold at most `maxTokens` of text, in order; the entry itself where it fits. They keep its id,
+ * An entry as entries that each hold at most `mostTokens` of text, in order; the entry itself where it fits. They keep its id,
  * role and time. Calls and images cost nothing here: their text for a summariser is capped (`form.ts`).
  */
-export function partsOf(entry: Entry, maxTokens: number, counter: TokenCounter): readonly Entry[] {
+export function partsOf(entry: Entry, mostTokens: number, counter: TokenCounter): readonly Entry[] {
   switch (entry.kind) {
     case 'message':
-      return messageParts(entry, maxTokens, counter);
+      return messageParts(entry, mostTokens, counter);
     case 'compaction':
     case 'branchSummary': {
-      const pieces = piecesOf(entry.summary, maxTokens, counter);
+      const pieces = piecesOf(entry.summary, mostTokens, counter);
       return pieces.length <= 1 ? [entry] : pieces.map((summary) => ({ ...entry, summary }));
     }
     case 'contextEdit':
@@ -87,16 +87,16 @@ export function partsOf(entry: Entry, maxTokens: number, counter: TokenCounter):
 
 function messageParts(
   message: Message,
-  maxTokens: number,
+  mostTokens: number,
   counter: TokenCounter,
 ): readonly Message[] {
   const parts: Block[][] = [[]];
-  let room = maxTokens;
-  for (const piece of message.blocks.flatMap((b) => blockPieces(b, maxTokens, counter))) {
+  let room = mostTokens;
+  for (const piece of message.blocks.flatMap((b) => blockPieces(b, mostTokens, counter))) {
     const tokens = counter.count(textIn(piece));
     if (tokens > room && parts.at(-1)?.length !== 0) {
       parts.push([]);
-      room = maxTokens;
+      room = mostTokens;
     }
     parts.at(-1)?.push(piece);
     room -= tokens;
@@ -104,13 +104,13 @@ function messageParts(
   return parts.length <= 1 ? [message] : parts.map((blocks) => ({ ...message, blocks }));
 }
 
-function blockPieces(block: Block, maxTokens: number, counter: TokenCounter): readonly Block[] {
+function blockPieces(block: Block, mostTokens: number, counter: TokenCounter): readonly Block[] {
   if (block.kind === 'shell') {
-    const pieces = piecesOf(block.output, maxTokens, counter);
+    const pieces = piecesOf(block.output, mostTokens, counter);
     return pieces.length <= 1 ? [block] : pieces.map((output) => ({ ...block, output }));
   }
   if (block.kind !== 'text' && block.kind !== 'toolResult') return [block];
-  const pieces = piecesOf(block.text, maxTokens, counter);
+  const pieces = piecesOf(block.text, mostTokens, counter);
   return pieces.length <= 1 ? [block] : pieces.map((text) => ({ ...block, text }));
 }
 
