@@ -9,11 +9,11 @@ import { isBlank, sendable } from './sendable';
 import type { Block, ToolResultBlock } from './types';
 
 /** A block in the neutral form, named the way transcripts name them. */
-export type Part = Readonly<Record<string, unknown>> & { readonly type: string };
+export type MessagePart = Readonly<Record<string, unknown>> & { readonly type: string };
 
 export interface NeutralMessage {
   readonly role: string;
-  readonly content: readonly Part[];
+  readonly content: readonly MessagePart[];
   readonly entryIds: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export const neutralForm = (messages: readonly ContextMessage[]): readonly Neutr
     entryIds,
   }));
 
-function neutralPart(block: Block): Part {
+function neutralPart(block: Block): MessagePart {
   switch (block.kind) {
     case 'text':
       return { type: 'text', text: block.text };
@@ -65,7 +65,7 @@ export const summaryText = (summary: string): string =>
 
 interface ProviderMessage {
   readonly role: string;
-  readonly content: readonly Part[];
+  readonly content: readonly MessagePart[];
 }
 
 /** Anthropic's Messages form: results travel in user messages, neighbours of one role are one message. */
@@ -73,7 +73,7 @@ export function anthropicForm(messages: readonly ContextMessage[]): {
   readonly system: string;
   readonly messages: readonly ProviderMessage[];
 } {
-  const joined: { role: string; content: Part[] }[] = [];
+  const joined: { role: string; content: MessagePart[] }[] = [];
   for (const message of sendable(messages)) {
     if (message.role === 'system') continue;
     const role = message.role === 'assistant' ? 'assistant' : 'user';
@@ -110,7 +110,7 @@ const systemText = (messages: readonly ContextMessage[]): string =>
     .flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])))
     .join('\n\n');
 
-function anthropicPart(block: Block, role: ContextMessage['role']): readonly Part[] {
+function anthropicPart(block: Block, role: ContextMessage['role']): readonly MessagePart[] {
   switch (block.kind) {
     case 'text':
       return [{ type: 'text', text: role === 'summary' ? summaryText(block.text) : block.text }];

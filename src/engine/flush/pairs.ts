@@ -19,7 +19,7 @@ export function pair(reply: string, to: string): string {
   return `${said} ⟵ “${asked}${clip(item, mostQuestion / 2)}”`;
 }
 
-interface Choice {
+interface ChosenItem {
   readonly question: string;
   /** The item that was chosen, with its number; empty where none was. */
   readonly item: string;
@@ -27,7 +27,7 @@ interface Choice {
   readonly isBare: boolean;
 }
 
-export function choiceIn(reply: string, to: string): Choice {
+export function choiceIn(reply: string, to: string): ChosenItem {
   const [, bare, begins] =
     /^\W{0,2}(?:(\w{1,2})\W{0,2}$|(\w{1,2})(?!\w))/u.exec(plainOf(reply)) ?? [];
   const mark = (bare ?? begins ?? '').toLowerCase();

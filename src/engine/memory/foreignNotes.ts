@@ -23,7 +23,7 @@ export interface Foreign {
   readonly cut: number | null;
 }
 
-interface Entry {
+interface JsonEntry {
   readonly value: unknown;
   readonly at: number;
 }
@@ -68,7 +68,7 @@ function linesOf(text: string) {
     isMostly: objects.length * 2 > lines.length,
     /** Some are objects, and as many look like ones as do not. */
     isHalf: objects.length > 0 && begun.length * 2 >= lines.length,
-    get entries(): readonly Entry[] {
+    get entries(): readonly JsonEntry[] {
       return lines.map(({ line, at }) => ({ value: valueOf(line), at }));
     },
   };
@@ -94,7 +94,7 @@ function ofPieces({ pieces, isOpen, rest }: Pieces): Foreign {
   return { ...ofEntries(there), cut: isCut ? there.length + 1 : null };
 }
 
-function ofEntries(entries: readonly Entry[]): Foreign {
+function ofEntries(entries: readonly JsonEntry[]): Foreign {
   const notes: ForeignNote[] = [];
   const passed: number[] = [];
   for (const { value, at } of entries) {

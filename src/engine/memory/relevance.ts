@@ -20,12 +20,12 @@ const everywhere = new Set(
     .map(nameOf),
 );
 
-interface Said {
+interface NamesAndWords {
   readonly names: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
 }
 
-function saidIn(text: string): Said {
+function saidIn(text: string): NamesAndWords {
   const names = new Set<string>();
   const words = new Set<string>();
   for (const raw of piecesIn(text.slice(0, mostChars))) {

@@ -27,11 +27,11 @@ export interface WholeNote extends OwnNote {
   /** What stands indented below a bullet, without what has an id of its own. */
   readonly below: readonly OwnNote[];
   /** All its lines, in stretches where something of others stands between them. */
-  readonly parts: readonly Stretch[];
+  readonly parts: readonly LineStretch[];
 }
 
 /** Lines of a file, the first 1-based. */
-export interface Stretch {
+export interface LineStretch {
   readonly line: number;
   readonly texts: readonly string[];
 }
@@ -132,7 +132,7 @@ function partsOf(
   mine: readonly number[],
   notes: readonly OwnNote[],
   lines: readonly string[],
-): readonly Stretch[] {
+): readonly LineStretch[] {
   const runs: { readonly first: number; last: number }[] = [];
   for (const at of mine) {
     const run = runs.at(-1);

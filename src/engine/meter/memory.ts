@@ -16,7 +16,7 @@ export interface MeterLook {
   /** The model in force. */
   readonly model: ModelRef | null;
 }
-interface Known extends MeterLook {
+interface KnownPath extends MeterLook {
   readonly count: number;
   readonly tail: readonly EntryRef[];
 }
@@ -32,7 +32,7 @@ export class MeterMemory {
   #count = 0;
   #options: PredictOptions | undefined;
   /** What is known of a path by its length and its last entries; paths themselves may go on changing. */
-  #known: Known = { count: 0, tail: [], ends: lastBoundaries([]), model: null };
+  #known: KnownPath = { count: 0, tail: [], ends: lastBoundaries([]), model: null };
   #found: { readonly at: number; readonly ref: EntryRef } | undefined;
   #parts = new WeakMap<EntryRef, unknown>();
   #partsBy: readonly [TokenCounter, string] | undefined;

@@ -6,13 +6,13 @@ import { asFigure, asText, isRecord } from '../../base/json';
 import { listIn, withField, type SessionRecord } from './record';
 
 /** Common to all: when, in milliseconds since the epoch, and whether a person asked. */
-interface Base {
+interface ActBase {
   readonly atMs: number;
   readonly byPerson: boolean;
 }
 
 /** Sizes in tokens; `usd` = what a model cost, null where none was asked or its price is not known. */
-export interface CompactionAct extends Base {
+export interface CompactionAct extends ActBase {
   readonly kind: 'compaction';
   readonly id: string;
   readonly writtenBy: string;
@@ -22,7 +22,7 @@ export interface CompactionAct extends Base {
   readonly after: number;
 }
 
-export interface UndoAct extends Base {
+export interface UndoAct extends ActBase {
   readonly kind: 'undo';
   /** The compaction that was taken back. */
   readonly id: string;
@@ -30,7 +30,7 @@ export interface UndoAct extends Base {
   readonly after: number | null;
 }
 
-export interface FlushAct extends Base {
+export interface FlushAct extends ActBase {
   readonly kind: 'flush';
   /** The day's file. */
   readonly file: string;
@@ -82,7 +82,7 @@ const sizesOf = (fields: Fields): Pick<UndoAct, 'before' | 'after'> => ({
   after: asFigure(fields['after']),
 });
 
-function compactionOf(fields: Fields, base: Base): CompactionAct | null {
+function compactionOf(fields: Fields, base: ActBase): CompactionAct | null {
   const id = asText(fields['id']);
   const writtenBy = asText(fields['writtenBy']) || 'code';
   const { before, after } = sizesOf(fields);
@@ -90,12 +90,12 @@ function compactionOf(fields: Fields, base: Base): CompactionAct | null {
   return { ...base, kind: 'compaction', id, before, after, writtenBy, ...paidOf(fields) };
 }
 
-function undoOf(fields: Fields, base: Base): UndoAct | null {
+function undoOf(fields: Fields, base: ActBase): UndoAct | null {
   const id = asText(fields['id']);
   return id ? { ...base, kind: 'undo', id, ...sizesOf(fields) } : null;
 }
 
-function flushOf(fields: Fields, base: Base): FlushAct | null {
+function flushOf(fields: Fields, base: ActBase): FlushAct | null {
   const [file, receipt] = [asText(fields['file']), asText(fields['receipt'])];
   if (!file || !receipt) return null;
   const notes = asFigure(fields['notes']) ?? 0;

@@ -28,10 +28,10 @@ export function globMatches(glob: string, text: string): boolean {
   return part === parts.length;
 }
 
-type Part = '*' | ((character: string) => boolean);
+type GlobPart = '*' | ((character: string) => boolean);
 
-function parse(glob: string): readonly Part[] {
-  const parts: Part[] = [];
+function parse(glob: string): readonly GlobPart[] {
+  const parts: GlobPart[] = [];
   // Behind the last `]` none is looked for: many a `[` would each search to the end.
   const lastClose = glob.lastIndexOf(']');
   for (let i = 0; i < glob.length; i++) {
@@ -49,7 +49,7 @@ function parse(glob: string): readonly Part[] {
 }
 
 /** `a-cx`: each is read anew for a character, as sets are short and made for one look. */
-function oneOf(set: string): Part {
+function oneOf(set: string): GlobPart {
   return (c) => {
     for (let i = 0; i < set.length; i++) {
       const first = i;

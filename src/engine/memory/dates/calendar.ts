@@ -3,7 +3,7 @@ import { twoDigits } from '../../../base/text';
 
 /** The first and the last day. */
 export type Days = readonly [from: number, to: number];
-export type Unit = 'day' | 'week' | 'month' | 'year';
+export type TimeUnit = 'day' | 'week' | 'month' | 'year';
 
 const dayMs = 86_400_000;
 
@@ -109,7 +109,7 @@ export function lastWeekday(weekday: number, today: number): number {
 }
 
 /** A whole week, month or year, so many back. */
-export function wholeSpan(unit: Unit, back: number, today: number): Days | null {
+export function wholeSpan(unit: TimeUnit, back: number, today: number): Days | null {
   const [y, m] = partsOf(today);
   switch (unit) {
     case 'day':
@@ -125,5 +125,5 @@ export function wholeSpan(unit: Unit, back: number, today: number): Days | null 
   }
 }
 
-const lengths: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 30, year: 365 };
-export const daysIn = (unit: Unit): number => lengths[unit];
+const lengths: Readonly<Record<TimeUnit, number>> = { day: 1, week: 7, month: 30, year: 365 };
+export const daysIn = (unit: TimeUnit): number => lengths[unit];

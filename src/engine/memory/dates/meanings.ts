@@ -14,21 +14,21 @@ import {
   wholeSpan,
   yearDays,
 } from './calendar';
-import type { Days, Unit } from './calendar';
+import type { Days, TimeUnit } from './calendar';
 
 /** A third of a month, or a half: the former, the latter. */
-export type Part = 'early' | 'mid' | 'late' | 'former' | 'latter';
+export type SpanPart = 'early' | 'mid' | 'late' | 'former' | 'latter';
 
 /** The values that a template may hold. */
 export interface Values {
   readonly n?: number;
-  readonly unit?: Unit;
+  readonly unit?: TimeUnit;
   readonly weekday?: number;
   readonly month?: number;
   /** Day of the month. */
   readonly d?: number;
   readonly y?: number;
-  readonly part?: Part;
+  readonly part?: SpanPart;
   readonly which?: number;
   /** Quarter. */
   readonly q?: number;
@@ -44,7 +44,7 @@ export interface Values {
 /** The number behind a value that a template must hold; no day where it does not. */
 const missing = NaN;
 
-const parts: Readonly<Record<Part, Days>> = {
+const parts: Readonly<Record<SpanPart, Days>> = {
   early: [0, 9],
   mid: [10, 19],
   late: [20, 30],

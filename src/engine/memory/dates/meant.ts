@@ -7,7 +7,7 @@ import { wordsOf } from './templates';
 import { split } from './words';
 import type { DateWords } from './words';
 
-interface Said {
+interface SaidTime {
   readonly form: Form;
   readonly values: Values;
   readonly words: DateWords;
@@ -27,7 +27,7 @@ function isElsewhere(text: string, word: string, { elsewhere }: DateWords): bool
 export function isMeant(
   text: string,
   match: RegExpExecArray,
-  { form, values, words }: Said,
+  { form, values, words }: SaidTime,
   lead: Lead,
 ): boolean | 'half' {
   const { month, th, ...range } = match.groups ?? {};

@@ -8,7 +8,7 @@ import type { Days } from './calendar';
 import { languagesIn } from './forms';
 import type { Meaning } from './meanings';
 import { pairIn } from './ranges';
-import type { Found } from './ranges';
+import type { DayRange } from './ranges';
 import { timesIn } from './times';
 import type { Time } from './times';
 
@@ -40,7 +40,7 @@ export function askedDays(question: string, now: string): Asked | null {
 }
 
 /** The one that says most; "recently" only where there is no other. */
-function oneOf(times: readonly Time[], today: number): Found | null {
+function oneOf(times: readonly Time[], today: number): DayRange | null {
   const sure = times.filter(({ isSure }) => isSure);
   const exact = sure.filter(({ form }) => form.meaning !== 'lately');
   const [best] = [...(exact.length > 0 ? exact : sure)].sort(

@@ -8,15 +8,15 @@ import type { Time } from './times';
 import { split } from './words';
 import type { DateWords } from './words';
 
-export type Found = Pick<Time, 'days' | 'start' | 'stop'>;
+export type DayRange = Pick<Time, 'days' | 'start' | 'stop'>;
 
 /** What may stand between two times, blanks included, and most times looked at that begin behind one. */
 const longestJoiner = 24;
 const mostBehind = 50;
 
 /** The longest range; a year that stands behind the second time alone is meant for both. */
-export function pairIn(text: string, times: readonly Time[], today: number): Found | null {
-  let best: Found | null = null;
+export function pairIn(text: string, times: readonly Time[], today: number): DayRange | null {
+  let best: DayRange | null = null;
   const inOrder = [...times].sort((a, b) => a.at - b.at);
   for (const a of times)
     for (const b of beginningIn(inOrder, a.end, a.end + longestJoiner)) {
@@ -41,7 +41,7 @@ function* beginningIn(inOrder: readonly Time[], first: number, last: number): Ge
   }
 }
 
-function foundOf(a: Time, b: Time, today: number): Found {
+function foundOf(a: Time, b: Time, today: number): DayRange {
   const days = rangeOf(a, b, today);
   // Weekdays alone may be those of every week, "open Monday to Friday": they are looked for as well.
   const areAnyWeek = a.form.isBare && b.form.isBare && a.start === a.at;

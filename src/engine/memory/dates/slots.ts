@@ -4,8 +4,8 @@
  */
 import { lazy } from '../../../base/lazy';
 import { asPattern } from '../../../base/text';
-import type { Unit } from './calendar';
-import type { Meaning, Part, Values } from './meanings';
+import type { TimeUnit } from './calendar';
+import type { Meaning, SpanPart, Values } from './meanings';
 import { literalsIn, neededIn, token, yearSaid } from './templates';
 import { split } from './words';
 import type { DateWords } from './words';
@@ -154,8 +154,8 @@ export class Slots {
     const weekday = (text: string): number | undefined => this.#weekdays.get(text);
     return {
       ...given('n', n, number),
-      ...given('unit', unit, (text) => (this.#units.get(text) ?? text) as Unit),
-      ...given('part', part, (text) => (this.#parts.get(text) ?? text) as Part),
+      ...given('unit', unit, (text) => (this.#units.get(text) ?? text) as TimeUnit),
+      ...given('part', part, (text) => (this.#parts.get(text) ?? text) as SpanPart),
       ...given('which', which, (text) => this.#which.get(text)),
       ...given('q', q, number),
       ...given('w', w, Number),

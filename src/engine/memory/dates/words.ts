@@ -5,8 +5,8 @@
  * one that is not said, `[…]` may be missing, `(a|b)` is one of them, `{and}` stands between the times of a range.
  */
 import type { Language } from '../../text/language';
-import type { Unit } from './calendar';
-import type { Meaning, Part } from './meanings';
+import type { TimeUnit } from './calendar';
+import type { Meaning, SpanPart } from './meanings';
 
 export interface DateWords {
   /** Something of every time in it, where words are not enough to tell. */
@@ -52,8 +52,8 @@ export interface DateWords {
   readonly numbers?: Readonly<Record<number, string>>;
   /** What numbers of days end in. */
   readonly ordinals?: string;
-  readonly units?: Partial<Readonly<Record<Unit, string>>>;
-  readonly parts?: Partial<Readonly<Record<Part, string>>>;
+  readonly units?: Partial<Readonly<Record<TimeUnit, string>>>;
+  readonly parts?: Partial<Readonly<Record<SpanPart, string>>>;
   /** Words that tell a time in it and that no template shows: short ones and compounds. */
   readonly signs?: readonly string[];
   /** First to fourth; -1 = the last. */

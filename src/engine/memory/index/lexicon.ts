@@ -12,7 +12,7 @@ export type StemLanguage = 'en' | 'de' | 'es' | 'fr' | 'pt' | 'ru';
 /** Cuts the endings off a lower-case word, by language. */
 export type Stemmers = Readonly<Record<StemLanguage, (word: string) => string>>;
 
-interface Known {
+interface KnownPiece {
   readonly words: readonly string[];
   /** Terms that no language changes: numbers, pairs of signs, names. */
   readonly fixed: readonly number[];
@@ -32,7 +32,7 @@ export class Lexicon {
   readonly #stemmers: Stemmers;
   readonly #ids = new Map<string, number>();
   readonly #terms: string[] = [];
-  readonly #pieces = new Map<string, Known>();
+  readonly #pieces = new Map<string, KnownPiece>();
   readonly #stems = new Map<string, string>();
   /** Languages that notes are written in so far: what the words of a question are stemmed in. */
   readonly languages = new Set<StemLanguage>(['en']);
@@ -55,7 +55,7 @@ export class Lexicon {
   termsOf(text: string): readonly number[] {
     // A search by the command line is over before calls and members are made fast: what most pieces need stands here.
     const known = this.#pieces;
-    const pieces: Known[] = [];
+    const pieces: KnownPiece[] = [];
     for (const piece of piecesIn(text)) pieces.push(known.get(piece) ?? this.#known(piece));
     const language = languageOf(pieces);
     this.languages.add(language);
@@ -86,7 +86,7 @@ export class Lexicon {
     return relatedTo(stem(word), stem);
   }
 
-  #termsIn(known: Known, language: StemLanguage): readonly number[] {
+  #termsIn(known: KnownPiece, language: StemLanguage): readonly number[] {
     const spoken = known.isCyrillic ? 'ru' : language;
     if (known.isCyrillic) this.languages.add('ru');
     for (const { language: one, all } of known.terms) if (one === spoken) return all;
@@ -97,9 +97,9 @@ export class Lexicon {
   }
 
   /** Takes a piece apart that is not remembered. */
-  #known(piece: string): Known {
+  #known(piece: string): KnownPiece {
     const { words, plain, names } = pieceOf(piece);
-    const known: Known = {
+    const known: KnownPiece = {
       words,
       fixed: [...plain, ...names].map((term) => this.#id(withoutAccents(term))),
       votes: votesOf(words),
@@ -140,7 +140,7 @@ const votesOf = (words: readonly string[]): readonly StemLanguage[] => {
 };
 
 /** The language whose common words are most among the pieces; English where none stands out. */
-function languageOf(pieces: readonly Known[]): StemLanguage {
+function languageOf(pieces: readonly KnownPiece[]): StemLanguage {
   let best: StemLanguage = 'en';
   let most = 0;
   let english = 0;

@@ -82,7 +82,7 @@ const plainLetters: Letters = {
   withNumber: /^([a-z]{3,})(\d+)$/,
 };
 
-interface Found {
+interface FoundPieces {
   readonly words: Set<string>;
   readonly plain: Set<string>;
   readonly names: Set<string>;
@@ -94,7 +94,7 @@ function pairsOf(run: string): readonly string[] {
   return all.slice(1).map((sign, i) => `${all[i] ?? ''}${sign}`);
 }
 
-function takeApart(part: string, found: Found, letters: Letters): void {
+function takeApart(part: string, found: FoundPieces, letters: Letters): void {
   if (part === '') return;
   const isPath = /[/\\]/u.test(part) && !/^\d+\/\d+$/u.test(part);
   const parts = partsOf(part, letters);
@@ -113,7 +113,7 @@ export const nameOf = (text: string): string =>
   `=${text.replace(/[_-]/gu, '').replace(/\\/gu, '/').toLowerCase()}`;
 
 /** The folders of a path, its endings, and the file's own name. */
-function takePath(path: string, found: Found): void {
+function takePath(path: string, found: FoundPieces): void {
   const steps = path
     .split(/[/\\]+/u)
     .filter((step) => step !== '')
@@ -148,7 +148,7 @@ const isHash = (word: string): boolean =>
   /\d/u.test(word) &&
   /[a-f]/u.test(word);
 
-function takeWord(word: string, found: Found, { withUnit, withNumber }: Letters): void {
+function takeWord(word: string, found: FoundPieces, { withUnit, withNumber }: Letters): void {
   const lower = word.toLowerCase();
   if (/^\d+$/u.test(lower)) {
     found.plain.add(lower.replace(/^0+(?=\d)/u, ''));

@@ -8,7 +8,7 @@ import { isMessageLike } from '../../conversation/turns';
 import type { Entry } from '../../conversation/types';
 import { safetyMargin } from './margin';
 import { chunkOf, tokensOf, unitsOf } from './units';
-import type { Chunk, Unit } from './units';
+import type { Chunk, EntryUnit } from './units';
 
 /** The share of the summariser's window one chunk may take, and the least of it where messages are large. */
 const baseRatio = 0.4;
@@ -34,7 +34,7 @@ export function chunkBudget(windowTokens: number, ratio: number, overheadTokens:
 }
 
 /** Where a share of about `target` tokens that begins at `units[from]` ends: it takes at least one unit. */
-export function endOfShare(units: readonly Unit[], from: number, target: number): number {
+export function endOfShare(units: readonly EntryUnit[], from: number, target: number): number {
   let tokens = units[from]?.tokens ?? 0;
   let at = from + 1;
   for (; at < units.length; at++) {
@@ -85,14 +85,14 @@ export function splitByMaxTokens(
 }
 
 /** What is summarised on its own. Its chunks follow each other: the summary of one is given to the next. */
-interface Part extends Chunk {
+interface SummaryPart extends Chunk {
   readonly chunks: readonly Chunk[];
 }
 
 /** `direct` = one part, nothing to merge. Parts do not depend on each other; their summaries are merged in this order. */
 export type PartsPlan =
-  | { readonly kind: 'direct'; readonly part: Part }
-  | { readonly kind: 'parts'; readonly parts: readonly Part[] };
+  | { readonly kind: 'direct'; readonly part: SummaryPart }
+  | { readonly kind: 'parts'; readonly parts: readonly SummaryPart[] };
 
 /** Fewer messages than this are summarised directly. */
 const leastMessages = 4;
@@ -124,7 +124,11 @@ export function planParts(
   return { kind: 'parts', parts: planned };
 }
 
-function partOf(entries: readonly Entry[], sizes: readonly number[], mostTokens: number): Part {
+function partOf(
+  entries: readonly Entry[],
+  sizes: readonly number[],
+  mostTokens: number,
+): SummaryPart {
   const chunks = splitByMaxTokens(entries, sizes, mostTokens);
   return { entries, tokens: sum(chunks.map(({ tokens }) => tokens)), chunks };
 }

@@ -6,7 +6,7 @@ import { pairResults } from '../../conversation/toolPairs';
 import type { Entry } from '../../conversation/types';
 
 /** Neighbouring entries that are never parted: `entries[from, to)`. */
-export interface Unit {
+export interface EntryUnit {
   readonly from: number;
   readonly to: number;
   /** Their sizes together, tokens. */
@@ -20,11 +20,11 @@ export interface Chunk {
 }
 
 /** Divides entries into what must stay together, in order and without a gap. `sizes` in tokens, one per entry; a missing or senseless one is 0. */
-export function unitsOf(entries: readonly Entry[], sizes: readonly number[]): readonly Unit[] {
+export function unitsOf(entries: readonly Entry[], sizes: readonly number[]): readonly EntryUnit[] {
   const lastResult = new Map<number, number>();
   // Pairs come in the order of their results: the last one stays.
   for (const { call, result } of pairResults(entries)) lastResult.set(call, result);
-  const units: Unit[] = [];
+  const units: EntryUnit[] = [];
   for (let from = 0; from < entries.length;) {
     let last = from;
     let tokens = 0;
@@ -46,7 +46,7 @@ function sizeAt(sizes: readonly number[], index: number): number {
 /** The entries of `units[from, to)` as one chunk. */
 export function chunkOf(
   entries: readonly Entry[],
-  units: readonly Unit[],
+  units: readonly EntryUnit[],
   from: number,
   to: number,
 ): Chunk {
@@ -56,7 +56,7 @@ export function chunkOf(
 }
 
 /** The size of `units[from, to)`, tokens. */
-export function tokensOf(units: readonly Unit[], from = 0, to = units.length): number {
+export function tokensOf(units: readonly EntryUnit[], from = 0, to = units.length): number {
   let tokens = 0;
   for (let i = from; i < to; i++) tokens += units[i]?.tokens ?? 0;
   return tokens;

@@ -43,7 +43,7 @@ export interface ForecastOptions {
   readonly usualFixedTokens: number | null;
 }
 
-interface Base {
+interface BaseAnswer {
   readonly id: EntryId;
   readonly tokens: number;
   /** False for an aborted answer's prompt: true, but not the context after an answer. */
@@ -59,8 +59,8 @@ export class Forecast {
   readonly #isFixedModel: boolean;
   readonly #learned: Learned;
   /** The last answered turn, kept apart from the base because an abort may follow it. */
-  #answered: Base | null = null;
-  #base: Base | null = null;
+  #answered: BaseAnswer | null = null;
+  #base: BaseAnswer | null = null;
   /** What followed the base. */
   readonly #trailing = new Trailing();
   readonly #sizes = new Sizes();
@@ -202,7 +202,7 @@ export class Forecast {
     return blocks.length === 0 ? 0 : entryTokens({ ...message, blocks }, this.#yardstick);
   }
 
-  #rebase(base: Base): void {
+  #rebase(base: BaseAnswer): void {
     this.#base = base;
     this.#clearTrailing();
   }
