@@ -1,179 +1,238 @@
 /**
- * Everything the editor can ask for, as plain data that can cross a thread: the worker answers it beside the disk
- * (`dispatch.ts`). Problems arrive as the sentence people read.
+ * Everything the editor can ask for and what answers it, in the thread of the worker. What is asked and answered is plain data that can
+ * cross a thread, as the handlers take and give it; problems arrive as the sentence people read.
  */
-import type { Sentence } from '../base/sentence';
+import { ok, type Result } from '../base/result';
+import { afterDeciding, type PersonsDecision } from '../engine/automation/memory';
 import type { AgentName } from '../engine/conversation/types';
-import type { PersonsDecision } from '../engine/automation/memory';
-import type { HookPlan, HookPlanAsk } from './clientHooks/plan';
-import type { ApplyRequest } from './compact/apply';
-import type { Compacted } from './compact/outcome';
-import type { CompactionDraft } from './compact/compactionDraft';
-import type { ActRequest, CompactProgress, DraftRequest } from './compact/draftTypes';
-import type { HandOff } from './compact/handOff';
-import type { OwnRequest } from './compact/ownCompaction';
-import type { SessionListed } from './follow/find';
-import type { WatchNews, WatchRequest, Watching } from './follow/watching';
-import type { FlushAnswer } from './flush/flush';
-import type { UpkeepAsk } from './clientHooks/upkeep';
-import type { Limits, Place } from './limits';
-import type { Status } from './meter/status';
-import type { EntryRead } from './history/entry';
-import type { History } from './history/history';
-import type { Replaced } from './history/passages';
-import type { Kept } from './own/forget';
-import type { ConversationPicture } from './picture/look';
-import type { MessageListed } from './pins/messages';
-import type { PinChange, Pins } from './pins/pins';
-import type { MemoryOptions } from '../engine/memory/options';
-import type { Asked } from '../ports/host';
-import type { MemoryFound } from '../ports/memory/memoryStore';
-import type { ToolPlace } from './memory/callTool';
-import type { ForgotNotes, ForgottenNote } from './memory/forget';
-import type { SeenNote } from './memory/meantNotes';
-import type { NotesOfFile } from './memory/notes';
-import type { Promotable } from './memory/promotable';
-import type { PutBackNotes, TakenNotes } from './memory/putBack';
-import type { NoteToSave, SavedNote } from './memory/save';
-import type { MemoryAsk } from './memory/search';
-import type { TakenOut } from './memory/takeOut';
-import type { ToolAnswer, ToolCall } from './memory/toolCall';
-import type { Told } from './answer';
+import { keeping } from '../engine/session/retention';
+import type { Outside } from '../ports/outside';
 import type { SessionKey } from '../ports/records';
-import type { Undone } from './compact/undo';
+import { remember } from './automate/memories';
+import { evidenceBefore } from './clientHooks/handBack';
+import { applyHooks } from './clientHooks/install';
+import { planHooks, type HookPlan } from './clientHooks/plan';
+import { keepHooks } from './clientHooks/upkeep';
+import { apply, type ApplyRequest } from './compact/apply';
+import { compact } from './compact/compact';
+import { draft } from './compact/compactionDraft';
+import type { ActWatch } from './compact/draftTypes';
+import { handOff } from './compact/handOff';
+import { compactByAgent, type OwnRequest } from './compact/ownCompaction';
+import { undo, type UndoRequest } from './compact/undo';
+import { flush, flushDue, type FlushAnswer } from './flush/flush';
+import { findSessions } from './follow/find';
+import type { WatchNews, WatchRequest, Watching } from './follow/watching';
+import { withWorkFolder } from './follow/workFolder';
+import { readEntry } from './history/entry';
+import { historyOf } from './history/history';
+import { messageText, replacedBy } from './history/passages';
+import {
+  acting,
+  looking,
+  ofNotes,
+  reading,
+  telling,
+  type EntryOfFile,
+  type LimitedFile,
+  type Nothing,
+  type NotesAsk,
+  type OfFile,
+  type PlacedFile,
+} from './handler';
+import { callTool, type ToolPlace } from './memory/callTool';
+import { forgetNotes, notesToForget, type ForgottenNote } from './memory/forget';
+import type { SeenNote } from './memory/meantNotes';
+import { notesByFile } from './memory/notes';
+import { promotable } from './memory/promotable';
+import { putBackNotes, type TakenNotes } from './memory/putBack';
+import { saveNote, type NoteToSave } from './memory/save';
+import { searchMemory, type MemoryAsk } from './memory/search';
+import { takeOut } from './memory/takeOut';
+import type { ToolCall } from './memory/toolCall';
+import { namedStatusOf } from './meter/namedStatus';
+import { forget, keptOf } from './own/forget';
+import { lookAt } from './picture/look';
+import { messagesOf } from './pins/messages';
+import { changePins, type PinChange } from './pins/pins';
+import { refused, type Problem } from './problems';
+import { withTranscript } from './withTranscript';
 
-/** Notes of which folder, and what of it. */
-export interface NotesAsk {
-  readonly workspace: string;
-  readonly memory: MemoryOptions;
+interface SessionsAsk {
+  readonly folders: readonly string[];
+  readonly agents: readonly AgentName[];
+  /** Whether the folders are. */
+  readonly trusted: boolean;
 }
 
-type Nothing = Record<string, never>;
-
-export interface OfFile {
-  readonly file: string;
+interface FlushAsk extends PlacedFile {
+  readonly byPerson: boolean;
+  /** Only if a flush is due; null comes back when none is. */
+  readonly onlyIfDue: boolean;
 }
 
-interface LimitedFile extends OfFile {
-  readonly limits: Limits;
-}
+/** What the editor never asks for: words of the person's, or to overrule a busy agent. */
+const plainly = { instructions: null, summary: null, force: false } as const;
 
-interface EntryOfFile extends OfFile {
-  readonly id: string;
-}
+export const handlers = {
+  /** Conversations of these folders, newest first. */
+  sessions: ({ folders, agents, trusted }: SessionsAsk, outside: Outside) =>
+    findSessions(folders, agents, outside, trusted),
+  status: reading((seen, { limits, place }: PlacedFile, outside) =>
+    namedStatusOf(seen, limits, place, outside),
+  ),
+  /** What a compaction would write; writes nothing. May take minutes. */
+  draft: acting(draft),
+  /** Writes a draft to its own transcript. */
+  apply: telling((request: ApplyRequest, outside, watch) =>
+    withTranscript(request.draft.file, outside, (transcript) =>
+      apply(transcript, request, outside, watch),
+    ),
+  ),
+  /** A due flush, a draft and its application in one go, while the agent is idle. */
+  compact: acting((transcript, request: OwnRequest, outside, watch) =>
+    compact(transcript, { ...request, ...plainly }, outside, watch),
+  ),
+  /** Has the agent compact its conversation itself. */
+  compactByAgent: acting(compactByAgent),
+  /** The words for another conversation; writes nothing. */
+  handOff: acting(handOff),
+  undo: acting((transcript, request: UndoRequest, outside, { signal }) =>
+    undo(transcript, request, outside, signal),
+  ),
+  flush: looking(
+    (
+      seen,
+      { onlyIfDue, limits, place, byPerson }: FlushAsk,
+      outside,
+      signal,
+    ): Promise<Result<FlushAnswer | null, Problem>> =>
+      (onlyIfDue ? flushDue : flush)(seen, { limits, place, byPerson }, outside, signal),
+  ),
+  /** Keeps a decision about what happens by itself; the next look goes by it. */
+  decide: async (
+    { agent, sessionId, decision }: SessionKey & { readonly decision: PersonsDecision },
+    outside: Outside,
+  ): Promise<null> => {
+    const nowMs = outside.clock.now().getTime();
+    await remember({ agent, sessionId }, (old) => afterDeciding(old, decision, nowMs), outside);
+    return null;
+  },
+  /** What a compaction by the agent itself must not lose, as text to hand to it; null = nothing of the kind. */
+  evidence: reading(async (seen, { limits, place }: PlacedFile, outside) =>
+    evidenceBefore(await withWorkFolder(seen, place, outside), limits, outside),
+  ),
+  /** What the person pinned: looked at, added to, taken from. */
+  pins: looking((seen, ask: LimitedFile & { readonly change: PinChange }, outside) =>
+    changePins(seen, ask.change, ask.limits, outside),
+  ),
+  /** The newest messages, or those before an entry, to choose from; writes nothing. */
+  messages: reading((seen, { before }: OfFile & { readonly before: string | null }, outside) =>
+    messagesOf(seen, before, outside),
+  ),
+  /** What was done to a conversation, newest first; writes nothing. */
+  history: reading((seen, { limits }: LimitedFile, outside) => historyOf(seen, limits, outside)),
+  /** What it is made of, to be drawn; writes nothing. */
+  look: reading((seen, { limits }: LimitedFile, outside) => lookAt(seen, limits, outside)),
+  /** The summary of a compaction and what it replaced; writes nothing. */
+  replaced: looking((seen, { id }: EntryOfFile) => replacedBy(seen, id)),
+  /** What one message says; writes nothing. */
+  message: looking((seen, { id }: EntryOfFile) => messageText(seen, id)),
+  /** One entry, part by part; writes nothing. */
+  entry: looking((seen, { id }: EntryOfFile) => readEntry(seen, id)),
+  undoFlush: telling(({ receipt }: { readonly receipt: string }, outside) =>
+    takeOut(receipt, outside),
+  ),
+  /** What installing or removing hooks in an agent's configuration would change; writes nothing. */
+  planHooks: telling(planHooks),
+  /** Writes what such a plan shows, while the files are as it shows them. */
+  applyHooks: telling(({ plan }: { readonly plan: HookPlan }, outside) =>
+    applyHooks(plan, outside),
+  ),
+  /** Keeps installed hooks in order with what the editor knows; whether there are any. */
+  keepHooks,
+  /** The folder with our copies of transcripts, made where it is not there yet. */
+  archiveFolder: telling((_ask: Nothing, outside) => outside.archives.folder()),
+  /** Keeps a file that runs the command line in a folder of the editor's, for terminals; that folder comes back. */
+  terminalCommand: telling(({ folder }: { readonly folder: string }, outside) =>
+    outside.terminalCommand(folder),
+  ),
+  /** The notes that answer a question; writes nothing into the folder. */
+  searchMemory: telling(
+    ofNotes((scope, ask: NotesAsk & { readonly asked: MemoryAsk }, outside, signal) =>
+      searchMemory(scope, ask.asked, ask.memory, outside, signal),
+    ),
+  ),
+  /** All notes of a folder, the newest days first; writes nothing. */
+  notes: ofNotes((scope, _ask: NotesAsk, outside) => notesByFile(scope, outside)),
+  /** Notes that might stand in MEMORY.md; writes nothing. */
+  promotable: ofNotes((scope, _ask: NotesAsk, outside) => promotable(scope, outside)),
+  /** Saves one note. */
+  saveNote: telling(
+    ofNotes(
+      async (scope, { workspace, note }: NotesAsk & { readonly note: NoteToSave }, outside) => {
+        const saved = await saveNote(workspace, note, outside);
+        // Nobody waits for other machines to see it; the next search says what stands in the way.
+        if (saved.ok) void outside.memoryStore.share(scope, 'changes');
+        return saved;
+      },
+    ),
+  ),
+  /** What an id, a question or a note that was seen means, with every copy of it; writes nothing. */
+  notesToForget: telling(
+    ofNotes((scope, ask: NotesAsk & { readonly wanted: string | SeenNote }, outside) =>
+      notesToForget(scope, ask.wanted, outside),
+    ),
+  ),
+  /** Removes notes; what was taken out is answered and kept nowhere. */
+  forgetNotes: telling(
+    ofNotes((scope, ask: NotesAsk & { readonly notes: readonly ForgottenNote[] }, outside) =>
+      forgetNotes(scope, ask.notes, outside),
+    ),
+  ),
+  /** Puts such notes back. */
+  putBackNotes: telling(
+    ofNotes(async (scope, ask: NotesAsk & { readonly taken: readonly TakenNotes[] }, outside) => {
+      const done = await putBackNotes(scope, ask.taken, outside);
+      // As with a note that is saved.
+      void outside.memoryStore.share(scope, 'changes');
+      return ok(done);
+    }),
+  ),
+  /** Installs LanceDB, which is no part of the product; its version once it was seen to work. */
+  installBackend: telling(async (_ask: Nothing, outside, { signal }) => {
+    const done = await outside.memoryStore.install(signal);
+    return done.ok ? done : refused(done.problem);
+  }),
+  /** Carries out what a model asks of memory. */
+  memoryTool: telling((ask: ToolPlace & { readonly call: ToolCall }, outside) =>
+    callTool(ask.call, ask, outside),
+  ),
+  /** What is kept of a conversation; writes nothing. */
+  kept: reading((seen, _ask: OfFile, outside) => keptOf(seen, outside)),
+  /** Removes it. */
+  forget: looking((seen, _ask: OfFile, outside) => forget(seen, outside)),
+  /** Completes what an earlier process left unfinished, one sentence for each thing found; tidies our own folder. */
+  repair: async (_ask: Nothing, outside: Outside) => {
+    const found = await outside.repair();
+    const { archives, records } = await outside.tidy(keeping);
+    if (archives + records > 0) outside.log.info('tidied', { archives, records });
+    return found;
+  },
+};
+
+type Handlers = typeof handlers;
+export type Verb = keyof Handlers;
 
 /** What is asked and what comes back, per verb. */
-export interface Verbs {
-  /** Conversations of these folders, newest first. */
-  readonly sessions: Asked<
-    {
-      readonly folders: readonly string[];
-      readonly agents: readonly AgentName[];
-      /** Whether the folders are. */
-      readonly trusted: boolean;
-    },
-    readonly SessionListed[]
-  >;
-  readonly status: Asked<LimitedFile & { readonly place: Place }, Told<Status>>;
-  /** What a compaction would write; writes nothing. May take minutes. */
-  readonly draft: Asked<DraftRequest & OfFile, Told<CompactionDraft>>;
-  /** Writes a draft to its own transcript. */
-  readonly apply: Asked<ApplyRequest, Told<Compacted>>;
-  /** A due flush, a draft and its application in one go, while the agent is idle. */
-  readonly compact: Asked<ActRequest & OfFile & { readonly flushFirst: boolean }, Told<Compacted>>;
-  /** Has the agent compact its conversation itself. */
-  readonly compactByAgent: Asked<OwnRequest & OfFile, Told<Compacted>>;
-  /** The words for another conversation; writes nothing. */
-  readonly handOff: Asked<ActRequest & OfFile, Told<HandOff>>;
-  readonly undo: Asked<
-    LimitedFile & {
-      readonly id: string | null;
-      readonly force: boolean;
-    },
-    Told<Undone>
-  >;
-  readonly flush: Asked<
-    LimitedFile & {
-      readonly place: Place;
-      readonly byPerson: boolean;
-      /** Only if a flush is due; `null` comes back when none is. */
-      readonly onlyIfDue: boolean;
-    },
-    Told<FlushAnswer | null>
-  >;
-  /** Keeps a decision about what happens by itself; the next look goes by it. */
-  readonly decide: Asked<SessionKey & { readonly decision: PersonsDecision }, null>;
-  /** What a compaction by the agent itself must not lose, as text to hand to it; null = nothing of the kind. */
-  readonly evidence: Asked<LimitedFile & { readonly place: Place }, Told<string | null>>;
-  /** What the person pinned: looked at, added to, taken from. */
-  readonly pins: Asked<LimitedFile & { readonly change: PinChange }, Told<Pins>>;
-  /** The newest messages, or those before an entry, to choose from; writes nothing. */
-  readonly messages: Asked<
-    OfFile & { readonly before: string | null },
-    Told<readonly MessageListed[]>
-  >;
-  /** What was done to a conversation, newest first; writes nothing. */
-  readonly history: Asked<LimitedFile, Told<History>>;
-  /** What it is made of, to be drawn; writes nothing. */
-  readonly look: Asked<LimitedFile, Told<ConversationPicture>>;
-  /** The summary of a compaction and what it replaced; writes nothing. */
-  readonly replaced: Asked<EntryOfFile, Told<Replaced>>;
-  /** What one message says; writes nothing. */
-  readonly message: Asked<EntryOfFile, Told<string>>;
-  /** One entry, part by part; writes nothing. */
-  readonly entry: Asked<EntryOfFile, Told<EntryRead>>;
-  readonly undoFlush: Asked<{ readonly receipt: string }, Told<TakenOut>>;
-  /** What installing or removing hooks in an agent's configuration would change; writes nothing. */
-  readonly planHooks: Asked<HookPlanAsk, Told<HookPlan>>;
-  /** Writes what such a plan shows, while the files are as it shows them. */
-  readonly applyHooks: Asked<{ readonly plan: HookPlan }, Told<HookPlan>>;
-  /** Keeps installed hooks in order with what the editor knows; whether there are any. */
-  readonly keepHooks: Asked<UpkeepAsk, boolean>;
-  /** The folder with our copies of transcripts, made where it is not there yet. */
-  readonly archiveFolder: Asked<Nothing, Told<string>>;
-  /** Keeps a file that runs the command line in a folder of the editor's, for terminals; that folder comes back. */
-  readonly terminalCommand: Asked<{ readonly folder: string }, Told<string>>;
-  /** The notes that answer a question; writes nothing into the folder. */
-  readonly searchMemory: Asked<NotesAsk & { readonly asked: MemoryAsk }, Told<MemoryFound>>;
-  /** All notes of a folder, the newest days first; writes nothing. */
-  readonly notes: Asked<NotesAsk, readonly NotesOfFile[]>;
-  /** Notes that might stand in MEMORY.md; writes nothing. */
-  readonly promotable: Asked<NotesAsk, readonly Promotable[]>;
-  /** Saves one note. */
-  readonly saveNote: Asked<NotesAsk & { readonly note: NoteToSave }, Told<SavedNote>>;
-  /** What an id, a question or a note that was seen means, with every copy of it; writes nothing. */
-  readonly notesToForget: Asked<
-    NotesAsk & { readonly wanted: string | SeenNote },
-    Told<readonly ForgottenNote[]>
-  >;
-  /** Removes notes; what was taken out is answered and kept nowhere. */
-  readonly forgetNotes: Asked<
-    NotesAsk & { readonly notes: readonly ForgottenNote[] },
-    Told<ForgotNotes>
-  >;
-  /** Puts such notes back. */
-  readonly putBackNotes: Asked<
-    NotesAsk & { readonly taken: readonly TakenNotes[] },
-    Told<PutBackNotes>
-  >;
-  /** Installs LanceDB, which is no part of the product; its version once it was seen to work. */
-  readonly installBackend: Asked<Nothing, Told<string>>;
-  /** Carries out what a model asks of memory. */
-  readonly memoryTool: Asked<ToolPlace & { readonly call: ToolCall }, Told<ToolAnswer>>;
-  /** What is kept of a conversation; writes nothing. */
-  readonly kept: Asked<OfFile, Told<Kept>>;
-  /** Removes it. */
-  readonly forget: Asked<OfFile, Told<Kept>>;
-  /** Completes what an earlier process left unfinished, one sentence for each thing found; tidies our own folder. */
-  readonly repair: Asked<Nothing, readonly Sentence[]>;
-}
+export type Verbs = {
+  readonly [V in Verb]: {
+    readonly ask: Parameters<Handlers[V]>[0];
+    readonly answer: Awaited<ReturnType<Handlers[V]>>;
+  };
+};
 
-export type Verb = keyof Verbs;
-
-export interface CallOptions {
-  readonly onProgress?: (progress: CompactProgress) => void;
-  readonly signal?: AbortSignal;
-}
+export type CallOptions = Partial<ActWatch>;
 
 export interface Operations {
   call<V extends Verb>(

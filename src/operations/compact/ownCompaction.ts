@@ -15,7 +15,7 @@ import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import { busyUntilMs } from '../busy';
-import { beginStep, type ActRequest, type ActWatch } from './draftTypes';
+import { beginStep, type ActWatch, type WriteRequest } from './draftTypes';
 import { askForVerdict, tellAfter, tellBefore, type CountsAfter } from './announcements';
 import { flushIfDue } from '../flush/flush';
 import { measure } from '../meter/measure';
@@ -24,10 +24,7 @@ import { recordCompaction } from '../records';
 import type { Compacted } from './outcome';
 import { calledOff } from './sources';
 
-export interface OwnRequest extends ActRequest {
-  /** Whether a due flush may write notes first. */
-  readonly flushFirst: boolean;
-}
+export type OwnRequest = Omit<WriteRequest, 'force'>;
 
 /** A model may be asked several times for one summary; the gateway has its own, shorter limits. */
 const longestMs = 15 * 60_000;
