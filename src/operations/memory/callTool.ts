@@ -13,7 +13,7 @@ import type { MemoryOptions } from '../../engine/memory/options';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import type { Place } from '../limits';
-import { refusal } from '../problems';
+import { refusal, refused } from '../problems';
 import type { Problem } from '../problems';
 import { asData, noteText, shownPath } from './cite';
 import { forgetNotes, notesToForget } from './forget';
@@ -39,7 +39,7 @@ export async function callTool(
   const allowed = trusted ? memory : untrusted(memory);
   const here = { workspace, scope: scopeOf(workspace, allowed), memory: allowed, outside };
   const missing = outside.noteSources.missing(here.scope);
-  if (missing) return failed({ kind: 'refused', sentence: missing });
+  if (missing) return refused(missing);
   switch (call.tool) {
     case 'memory_search':
       return search(call, here);

@@ -10,6 +10,7 @@ import { cleanText, sliceWhole } from '../../engine/text/plain';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { NoteFile } from '../../ports/memory/noteSources';
 import type { Outside } from '../../ports/outside';
+import { refusal, refused } from '../problems';
 import type { Problem } from '../problems';
 import { citation, shownPath } from './cite';
 import { saidAt, speakerOf } from './sessions';
@@ -42,7 +43,7 @@ export async function getMemory(
 ): Promise<Result<MemoryText, Problem>> {
   const { path, line } = placeOf(wanted);
   const shared = await outside.memoryStore.shared(scope, path, line);
-  if (!shared.ok) return failed({ kind: 'refused', sentence: shared.problem });
+  if (!shared.ok) return refused(shared.problem);
   if (shared.value === null) {
     const place = placeOf(wanted);
     const isNote = isId.test(wanted) || fileOf(scope, place.path, outside) !== undefined;
@@ -93,7 +94,7 @@ function ofThisMachine(
   const file = fileOf(scope, place.path, outside);
   if (file === undefined) return failed(notSearched(place.path));
   const read = outside.noteSources.text(file);
-  if (!read.ok) return failed({ kind: 'refused', sentence: read.problem });
+  if (!read.ok) return refused(read.problem);
   const lines = maskedNotes(read.value).split('\n');
   const wantedLines = lines.slice(place.line - 1, place.endLine);
   if (place.endLine < place.line) return failed(backwards(place));
@@ -162,23 +163,18 @@ function noteOf(scope: MemoryScope, id: string, outside: Outside): Place | undef
   return note && { path: note.path, line: note.line, endLine: lastLine(note) };
 }
 
-const unknown = (wanted: string): Problem => ({
-  kind: 'refused',
-  sentence: said`No note has the id ${wanted}.`,
-});
-const notSearched = (path: string): Problem => ({
-  kind: 'refused',
-  sentence: said`${shownPath(path)} is not one of the files that hold notes here. MEMORY.md, memory/*.md and configured further paths can be read.`,
-});
-const nothingSaid = (place: Place): Problem => ({
-  kind: 'refused',
-  sentence: said`${shownPath(place.path)}#L${String(place.line)} holds nothing that was typed or answered.`,
-});
-const backwards = (place: Place): Problem => ({
-  kind: 'refused',
-  sentence: said`${shownPath(place.path)}#L${String(place.line)}-L${String(place.endLine)} ends before it begins.`,
-});
-const pastEnd = (path: string, lines: number): Problem => ({
-  kind: 'refused',
-  sentence: said`${shownPath(path)} has only ${lines} lines.`,
-});
+const unknown = (wanted: string): Problem => refusal(said`No note has the id ${wanted}.`);
+const notSearched = (path: string): Problem =>
+  refusal(
+    said`${shownPath(path)} is not one of the files that hold notes here. MEMORY.md, memory/*.md and configured further paths can be read.`,
+  );
+const nothingSaid = (place: Place): Problem =>
+  refusal(
+    said`${shownPath(place.path)}#L${String(place.line)} holds nothing that was typed or answered.`,
+  );
+const backwards = (place: Place): Problem =>
+  refusal(
+    said`${shownPath(place.path)}#L${String(place.line)}-L${String(place.endLine)} ends before it begins.`,
+  );
+const pastEnd = (path: string, lines: number): Problem =>
+  refusal(said`${shownPath(path)} has only ${lines} lines.`);

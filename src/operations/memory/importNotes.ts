@@ -1,5 +1,5 @@
 /** Takes notes over from other tools: Markdown with bullets, JSON lines or a JSON list. Masked, each once, into the file of its day. */
-import { failed, ok } from '../../base/result';
+import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { freshNotes, makeNote, noteLine } from '../../engine/flush/notes';
@@ -7,6 +7,7 @@ import type { Note } from '../../engine/flush/notes';
 import { foreignNotes } from '../../engine/memory/foreignNotes';
 import { maskOf } from '../../engine/secrets/mask';
 import type { Outside } from '../../ports/outside';
+import { refused } from '../problems';
 import type { Problem } from '../problems';
 
 export interface Imported {
@@ -32,7 +33,7 @@ export async function importNotes(
   date: string,
   outside: Outside,
 ): Promise<Result<Imported, Problem>> {
-  if (/[\0\ufffd]/u.test(text)) return failed({ kind: 'refused', sentence: notText });
+  if (/[\0\ufffd]/u.test(text)) return refused(notText);
   const mask = maskOf();
   const byPath = new Map<string, Note[]>();
   const { notes: foreign, passed, cut } = foreignNotes(text.replace(/^\ufeff/u, ''), mask);

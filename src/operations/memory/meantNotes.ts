@@ -12,6 +12,7 @@ import { maskOf } from '../../engine/secrets/mask';
 import { cleanText, wholeKey } from '../../engine/text/plain';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
+import { refusal } from '../problems';
 import type { Problem } from '../problems';
 import { citation } from './cite';
 import { searchMemory } from './search';
@@ -118,8 +119,7 @@ function several(notes: readonly NoteInFile[]): Problem {
     .join(', ');
   const more = notes.length - named.length;
   const which = more > 0 ? said`${places}, and ${more} more` : places;
-  return {
-    kind: 'refused',
-    sentence: said`${notes.length} notes answer that equally well: ${which}; nothing was changed. Name one by its ^id, or say more of its words.`,
-  };
+  return refusal(
+    said`${notes.length} notes answer that equally well: ${which}; nothing was changed. Name one by its ^id, or say more of its words.`,
+  );
 }

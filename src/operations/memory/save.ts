@@ -1,12 +1,12 @@
 /** Saves one note that somebody asks to remember: masked, one line, once in a file; told as it was read again. */
-import { failed, ok } from '../../base/result';
+import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { freshNotes, makeNote, noteLine, parseNotes } from '../../engine/flush/notes';
 import { maskOf } from '../../engine/secrets/mask';
 import { keyOf } from '../../engine/text/plain';
 import type { Outside } from '../../ports/outside';
-import { refusal } from '../problems';
+import { refused } from '../problems';
 import type { Problem } from '../problems';
 
 export interface NoteToSave {
@@ -42,17 +42,13 @@ export async function saveNote(
   outside: Outside,
 ): Promise<Result<SavedNote, Problem>> {
   if (text.length > mostChars)
-    return failed(
-      refusal(
-        said`The note has ${text.length} characters, and ${mostChars} are the most. Save the text as a file in memory/ instead.`,
-      ),
+    return refused(
+      said`The note has ${text.length} characters, and ${mostChars} are the most. Save the text as a file in memory/ instead.`,
     );
   if (/[\0\ufffd]/u.test(text))
-    return failed(refusal(said`The note is not UTF-8 text. Nothing was saved.`));
+    return refused(said`The note is not UTF-8 text. Nothing was saved.`);
   if (kind !== null && !/^[a-z]{1,20}$/u.test(kind))
-    return failed(
-      refusal(said`A kind is one word of lower-case letters, like decision or problem.`),
-    );
+    return refused(said`A kind is one word of lower-case letters, like decision or problem.`);
   const mask = maskOf();
   const masked = mask(text);
   const note = makeNote(
@@ -62,7 +58,7 @@ export async function saveNote(
     outside.hash,
     mostChars,
   );
-  if (note === null) return failed(refusal(said`There are no words in it, so nothing was saved.`));
+  if (note === null) return refused(said`There are no words in it, so nothing was saved.`);
   const path = where ?? `memory/${outside.clock.local(outside.clock.now()).date}.md`;
   const before = { id: note.id };
   const saved = await outside.memory.save(workspace, path, (known) => {

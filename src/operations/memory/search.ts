@@ -1,7 +1,7 @@
 /** Searches notes. What is found is masked again, for what stands in a file may have been written by anybody. */
 import { lazy } from '../../base/lazy';
 import { neverAborted } from '../../base/neverAborted';
-import { failed, ok } from '../../base/result';
+import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { isByMeaning } from '../../engine/memory/options';
 import type { MemoryOptions } from '../../engine/memory/options';
@@ -15,6 +15,7 @@ import type {
   MemoryState,
 } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
+import { refused } from '../problems';
 import type { Problem } from '../problems';
 import { searchByBoth } from './hybrid';
 import { turnFiles } from './sessions';
@@ -46,7 +47,7 @@ export async function searchMemory(
   const found = isByMeaning(memory)
     ? await searchByBoth(scope, asked, memory, outside, signal)
     : await outside.memoryStore.search(scope, asked, signal);
-  if (!found.ok) return failed({ kind: 'refused', sentence: found.problem });
+  if (!found.ok) return refused(found.problem);
   const { files, problems } = await turnFiles(scope, outside);
   const turns = files.length === 0 ? [] : await outside.memoryStore.searchTurns(files, asked);
   const mask = lazy(maskOf);
@@ -75,7 +76,7 @@ export async function indexMemory(
 ): Promise<Result<MemoryState & { readonly ms: number }, Problem>> {
   const began = outside.clock.now().getTime();
   const state = await outside.memoryStore.refresh(scope);
-  if (!state.ok) return failed({ kind: 'refused', sentence: state.problem });
+  if (!state.ok) return refused(state.problem);
   const ms = outside.clock.now().getTime() - began;
   await outside.memoryStore.keep(scope);
   return ok({ ...state.value, ms });
