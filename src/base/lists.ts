@@ -12,6 +12,18 @@ export function pushAll<T>(into: T[], items: Iterable<T>): void {
 export const sum = (numbers: readonly number[]): number =>
   numbers.reduce((all, number) => all + number, 0);
 
+/** The items by what each goes by, groups and items in the order in which they came. */
+export function groupedBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
 /** The greatest of the numbers, as `Math.max` has it: -Infinity of none. */
 export const greatest = (numbers: readonly number[]): number =>
   numbers.reduce((most, number) => Math.max(most, number), -Infinity);

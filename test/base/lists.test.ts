@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { greatest, pushAll, sum } from '../../src/base/lists';
+import { greatest, groupedBy, pushAll, sum } from '../../src/base/lists';
 import { pathSpans } from '../../src/engine/audit/pathSpans';
 import type { ContextMessage } from '../../src/engine/conversation/context';
 import { anthropicForm } from '../../src/engine/conversation/forms';
@@ -25,6 +25,19 @@ describe('long lists', () => {
 
   it('are added up', () => {
     assert.deepEqual([sum([]), sum([3, 9, -1])], [0, 11]);
+  });
+
+  it('are put into groups, in the order in which they came', () => {
+    const groups = groupedBy(['bee', 'ant', 'bat', 'cat', 'asp'], (word) => word[0]);
+    assert.deepEqual(
+      [...groups],
+      [
+        ['b', ['bee', 'bat']],
+        ['a', ['ant', 'asp']],
+        ['c', ['cat']],
+      ],
+    );
+    assert.equal(groupedBy([], () => '').size, 0);
   });
 
   it('of any length', () => {

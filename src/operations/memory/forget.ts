@@ -3,6 +3,7 @@
  * ours writes: others may be forgotten at the same time. What was taken out comes back with the answer and lies nowhere else; who keeps it
  * in memory can have it put back (`putBack.ts`).
  */
+import { groupedBy } from '../../base/lists';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
@@ -15,6 +16,7 @@ import { maskOf } from '../../engine/secrets/mask';
 import { cleanText, clip, oneLine } from '../../engine/text/plain';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
+import { refusal, refused } from '../problems';
 import type { Problem } from '../problems';
 import { shownPath } from './cite';
 import { meantBy, own, saysNoMore } from './meantNotes';
@@ -96,13 +98,7 @@ function standingStill<Note extends WholeNote>(
   there: readonly Note[],
   outside: Outside,
 ): readonly Note[] | undefined {
-  const byMark = new Map<string, Note[]>();
-  for (const note of there) {
-    const mark = markOf(note, outside);
-    const same = byMark.get(mark);
-    if (same) same.push(note);
-    else byMark.set(mark, [note]);
-  }
+  const byMark = groupedBy(there, (note) => markOf(note, outside));
   const found = new Set<Note>();
   const isHere = ({ line }: ForgottenNote, note: Note): boolean => note.line === line;
   const moved = seen.filter((one) => {
@@ -124,8 +120,7 @@ export async function forgetNotes(
   notes: readonly ForgottenNote[],
   outside: Outside,
 ): Promise<Result<ForgotNotes, Problem>> {
-  const byPath = new Map<string, ForgottenNote[]>();
-  for (const note of notes) byPath.set(note.path, [...(byPath.get(note.path) ?? []), note]);
+  const byPath = groupedBy(notes, ({ path }) => path);
   const all = notesInFiles(own(scope), outside, (path) => byPath.has(path));
   const going: NoteInFile[] = [];
   // Before anything is changed: where one is gone, none is to go.
@@ -149,15 +144,13 @@ export async function forgetNotes(
   }
   await forgetVectors(going, outside.vectors);
   const state = await outside.memoryStore.refresh(scope);
-  if (!state.ok) return failed({ kind: 'refused', sentence: state.problem });
+  if (!state.ok) return refused(state.problem);
   return ok({ notes, taken, unshared: await outside.memoryStore.share(scope, 'anew') });
 }
 
-const changed = (path: string): Problem => ({
-  kind: 'refused',
-  sentence: said`${shownPath(path)} has changed since, and the note does not stand there any more; nothing was forgotten.`,
-});
-const none = (wanted: string): Problem => ({
-  kind: 'refused',
-  sentence: said`No note was found for ${wanted}; nothing was changed.`,
-});
+const changed = (path: string): Problem =>
+  refusal(
+    said`${shownPath(path)} has changed since, and the note does not stand there any more; nothing was forgotten.`,
+  );
+const none = (wanted: string): Problem =>
+  refusal(said`No note was found for ${wanted}; nothing was changed.`);

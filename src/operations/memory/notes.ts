@@ -1,4 +1,5 @@
 /** All notes of a workspace file by file. */
+import { groupedBy } from '../../base/lists';
 import { dateOfFile } from '../../engine/memory/index/noteIndex';
 import { maskOf } from '../../engine/secrets/mask';
 import { cleanText } from '../../engine/text/plain';
@@ -21,13 +22,10 @@ export async function notesByFile(
   const all = await outside.memoryStore.notes(scope);
   if (!all.ok) return [];
   const mask = maskOf();
-  const byPath = new Map<string, MemoryHit[]>();
   // The index keeps them as they came; in a file they stand by their lines.
-  for (const note of [...all.value].sort((a, b) => a.line - b.line)) {
-    const notes = byPath.get(note.path) ?? [];
-    byPath.set(note.path, notes);
-    notes.push({ ...note, text: mask(cleanText(note.text)) });
-  }
+  const inOrder = [...all.value].sort((a, b) => a.line - b.line);
+  const shown = inOrder.map((note) => ({ ...note, text: mask(cleanText(note.text)) }));
+  const byPath = groupedBy(shown, ({ path }) => path);
   const files = outside.noteSources
     .list(scope)
     .files.flatMap(({ path }): readonly NotesOfFile[] => {

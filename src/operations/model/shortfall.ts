@@ -2,6 +2,7 @@
  * What a model left to code in a summary, and why: each stage that has no words of its own, in one sentence. Only what was not
  * mended since is said, so that nobody reads of a request that was too large where its halves were answered. Pure.
  */
+import { groupedBy } from '../../base/lists';
 import { inEnglish, said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import type { StageAt } from './stages';
@@ -23,13 +24,9 @@ const mostReasons = 2;
 
 /** Which stages were done without the model and for what reasons; null where none was. */
 export function shortfallText(shortfalls: readonly Shortfall[]): Sentence | null {
-  const byReason = new Map<string, Shortfall[]>();
-  for (const one of shortfalls) {
-    const key = one.reason === null ? '' : kindOf(one.reason, one.isUnasked);
-    const same = byReason.get(key);
-    if (same) same.push(one);
-    else byReason.set(key, [one]);
-  }
+  const byReason = groupedBy(shortfalls, ({ reason, isUnasked }) =>
+    reason === null ? '' : kindOf(reason, isUnasked),
+  );
   const texts = [...byReason.values()].slice(0, mostReasons).map(groupText);
   return texts.length === 0 ? null : texts.reduce((all, next) => said`${all} ${next}`);
 }

@@ -1,5 +1,6 @@
 /** Rows of the list of conversations. Plain text; whoever shows it sees to it that nothing more is made of it. */
 import path from 'node:path';
+import { groupedBy } from '../../../base/lists';
 import { isEditors } from '../../../agents/all';
 import { labelOf } from '../../../settings/agentLabels';
 import type { SessionListed } from '../../../operations/follow/find';
@@ -40,13 +41,8 @@ export interface AgentGroup {
 
 /** By agent, the one with the newest activity first; in each, open ones first, then by age. */
 export function groupedByAgent(sessions: readonly SessionListed[]): readonly AgentGroup[] {
-  const groups = new Map<string, SessionListed[]>();
-  for (const session of [...sessions].sort((a, b) => b.updatedAtMs - a.updatedAtMs)) {
-    const label = session.source ?? labelOf(session.agent);
-    const own = groups.get(label);
-    if (own) own.push(session);
-    else groups.set(label, [session]);
-  }
+  const newestFirst = [...sessions].sort((a, b) => b.updatedAtMs - a.updatedAtMs);
+  const groups = groupedBy(newestFirst, ({ source, agent }) => source ?? labelOf(agent));
   return [...groups].map(([label, own]) => ({
     label,
     sessions: own.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))),

@@ -1,4 +1,5 @@
 /** What is said of a draft: above it, beside it, and of its single lines. */
+import { groupedBy } from '../../../base/lists';
 import { plainText } from '../../../base/text';
 import { ownSection } from '../../../engine/summary/headings';
 import type { CompactionDraft } from '../../../operations/compact/compactionDraft';
@@ -73,12 +74,7 @@ export function draftPage(draft: ShownDraft, language: Language): string {
   const { say, count } = language;
   const { details, repairs, lines, leftOut, hindrance } = draft;
   const { readFiles, modifiedFiles, toolFailures } = details;
-  const sections = new Map<string, ShownLine[]>();
-  for (const one of lines) {
-    const known = sections.get(one.section);
-    if (known) known.push(one);
-    else sections.set(one.section, [one]);
-  }
+  const sections = groupedBy(lines, ({ section }) => section);
   const headings = headingsIn(draft.summary);
   return [
     say('As drafted: {0}', sizesOf(draft, language)),
