@@ -66,11 +66,8 @@ export interface Button {
   readonly label: string;
 }
 
-/** Everything that is drawn; all words are in the editor's language. */
-export interface PanelState {
-  readonly kind: 'none' | 'loading' | 'shown' | 'failed';
-  /** Why nothing is shown, or what is to be known of it: restricted, stopped. */
-  readonly notices: readonly string[];
+/** What is drawn of one conversation. */
+export interface DrawnConversation {
   /** Of the page, as its heading: never empty. */
   readonly title: string;
   readonly headline: string;
@@ -86,6 +83,13 @@ export interface PanelState {
   /** `… 3 more`; '' where all are listed. */
   readonly morePast: string;
   readonly items: readonly ItemRow[];
+}
+
+/** Everything that is drawn; all words are in the editor's language. */
+export interface PanelState extends DrawnConversation {
+  readonly kind: 'none' | 'loading' | 'shown' | 'failed';
+  /** Why nothing is shown, or what is to be known of it: restricted, stopped. */
+  readonly notices: readonly string[];
   /** Whether the editor can open the transcript itself. */
   readonly canOpen: boolean;
   readonly canPin: boolean;

@@ -13,7 +13,7 @@ import { meterText } from '../show/text/meter';
 import type { View } from '../show/text/view';
 import { barOf } from './bar';
 import { buttonsOf, noticesOf, wordsOf } from './frame';
-import type { ItemRow, PanelState } from './messages';
+import type { DrawnConversation, ItemRow, PanelState } from './messages';
 import type { SessionBars } from './sessionBars';
 import { speakerText } from './speakers';
 import { timelineOf } from './timeline';
@@ -68,21 +68,7 @@ function kindOf({ snapshot, isReading }: View): PanelState['kind'] {
   return problem === null ? 'none' : 'failed';
 }
 
-type Shown = Omit<
-  PanelState,
-  | 'kind'
-  | 'notices'
-  | 'sessions'
-  | 'restSessions'
-  | 'moreSessions'
-  | 'overSessions'
-  | 'canPin'
-  | 'canOpen'
-  | 'buttons'
-  | 'words'
->;
-
-const nothing: Shown = {
+const nothing: DrawnConversation = {
   title: '',
   headline: '',
   facts: [],
@@ -104,7 +90,7 @@ function conversation(
   status: Status,
   looked: ConversationPicture | null,
   language: Language,
-): Shown {
+): DrawnConversation {
   const { say, count, money } = language;
   const name = nameOf(status);
   return {
@@ -128,7 +114,7 @@ function conversation(
 function pastIn(
   { past }: ConversationPicture,
   language: Language,
-): Pick<Shown, 'past' | 'morePast'> {
+): Pick<DrawnConversation, 'past' | 'morePast'> {
   const { say, count } = language;
   return {
     past: past.slice(0, mostPast).map((one) => ({ id: one.id, ...labelled(one, language) })),
