@@ -7,10 +7,13 @@ import { toldIn } from './answer';
 import type { Told } from './answer';
 
 /** The verbs whose answer says why nothing was done. */
-type Askable = {
+export type Askable = {
   [V in Verb]: Verbs[V]['answer'] extends Answered<unknown> ? V : never;
 }[Verb];
-type ValueOf<V extends Askable> = Extract<Verbs[V]['answer'], { readonly ok: true }>['value'];
+export type ValueOf<V extends Askable> = Extract<
+  Verbs[V]['answer'],
+  { readonly ok: true }
+>['value'];
 
 export type Ask = <V extends Askable>(
   verb: V,

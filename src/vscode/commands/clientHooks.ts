@@ -17,7 +17,7 @@ import type { Shell } from '../shell';
 import { inert } from '../show/text/foreign';
 import type { Say } from '../show/text/language';
 import { cancelled, needTrust } from './needs';
-import { sayTrouble } from './underWay';
+import { asked } from './underWay';
 
 interface Item extends PickRow {
   readonly client: AgentName;
@@ -41,8 +41,8 @@ async function offer(shell: Shell, act: HookAct): Promise<Told<HookPlan>> {
   const { client } = picked;
   const { language } = shell;
   const wishes = withPrompts(picked.wishes, shell);
-  const planned = await shell.ask('planHooks', { client, act, wishes });
-  if (!planned.ok) return sayTrouble(shell, planned);
+  const planned = await asked(shell, 'planHooks', { client, act, wishes });
+  if (!planned.ok) return planned;
   const plan = planned.value;
   if (plan.changes.length === 0) {
     shell.person.tell([...plan.notes, ...plan.remarks].map(language.tell).join(' '));
@@ -121,11 +121,8 @@ function ask(shell: Shell, plan: HookPlan): void {
 async function apply(shell: Shell, plan: HookPlan): Promise<void> {
   const { say, tell } = shell.language;
   if (!needTrust(shell).ok) return;
-  const done = await shell.ask('applyHooks', { plan });
-  if (!done.ok) {
-    sayTrouble(shell, done);
-    return;
-  }
+  const done = await asked(shell, 'applyHooks', { plan });
+  if (!done.ok) return;
   // The settings of the folders that are open now, for hooks that run at once.
   if (plan.act === 'install') keepHooks(shell);
   const sentence =

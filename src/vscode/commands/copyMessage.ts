@@ -9,25 +9,21 @@ import { pick } from '../show/picks';
 import type { Shell } from '../shell';
 import { messageRow } from '../show/rows/messageRows';
 import { fillIn } from './compact/readOnlyChat';
-import { sayTrouble } from './underWay';
+import { asked } from './underWay';
 
 /** Asks which message, the newest before `before` first. */
 export async function copyMessage(shell: Shell, target: Target, before: string): Promise<void> {
   const { say } = shell.language;
-  const told = await shell.ask('messages', { file: target.file, before });
-  if (!told.ok) {
-    sayTrouble(shell, told);
-    return;
-  }
+  const told = await asked(shell, 'messages', { file: target.file, before });
+  if (!told.ok) return;
   const rows = told.value.map((one) => ({ id: one.id, ...messageRow(one, shell.language) }));
   const row = await pick(rows, {
     title: say("Copy into the Agent's Prompt"),
     placeHolder: say('Nothing is sent: you look at it and press Enter'),
   });
   if (!row) return;
-  const message = await shell.ask('message', { file: target.file, id: row.id });
+  const message = await asked(shell, 'message', { file: target.file, id: row.id });
   if (message.ok) await intoPrompt(shell, target, message.value);
-  else sayTrouble(shell, message);
 }
 
 async function intoPrompt(shell: Shell, target: Target, text: string): Promise<void> {

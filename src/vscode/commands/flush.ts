@@ -24,8 +24,8 @@ export async function flushMemory(shell: Shell): Promise<Told<FlushAnswer | null
   const told = await underWay(shell, shell.language.say('Flushing memory'), (options) =>
     shell.acts.flush(needed.value, options),
   );
-  if (!told.ok) sayTrouble(shell, told);
-  else if (told.value !== null && !tellFirst(shell, told.value))
+  if (!told.ok) return sayTrouble(shell, told);
+  if (told.value !== null && !tellFirst(shell, told.value))
     showFlushed(shell, told.value, place.workspace);
   return told;
 }

@@ -7,15 +7,15 @@ import { dropTexts } from '../host/keptTexts';
 import type { Shell } from '../shell';
 import { keptText } from '../show/text/notices';
 import { needWritable } from './needs';
-import { sayTrouble } from './underWay';
+import { asked } from './underWay';
 
 /** Says what there is and removes it once the person agrees. The transcript and the notes stay. */
 export async function forgetConversation(shell: Shell): Promise<Told<Kept>> {
   const needed = needWritable(shell);
   if (!needed.ok) return needed;
   const target = needed.value;
-  const kept = await shell.ask('kept', { file: target.file });
-  if (!kept.ok) return sayTrouble(shell, kept);
+  const kept = await asked(shell, 'kept', { file: target.file });
+  if (!kept.ok) return kept;
   const { say } = shell.language;
   // Not awaited: a dialog may stay open.
   void shell.person
@@ -27,18 +27,17 @@ export async function forgetConversation(shell: Shell): Promise<Told<Kept>> {
 async function forget(shell: Shell, target: Target): Promise<void> {
   await shell.drafts.dropOf(target.file);
   await dropTexts(shell.evidenceFolder, target.sessionId);
-  const told = await shell.ask('forget', { file: target.file });
+  const told = await asked(shell, 'forget', { file: target.file });
   if (told.ok)
     shell.person.mention(
       shell.language.say('Everything Tidemark kept of this conversation was removed.'),
     );
-  else sayTrouble(shell, told);
 }
 
 /** In the file manager, or in a window of its own where the files are on another machine. */
 export async function openArchiveFolder(shell: Shell): Promise<Told<string>> {
-  const told = await shell.ask('archiveFolder', {});
-  if (!told.ok) return sayTrouble(shell, told);
+  const told = await asked(shell, 'archiveFolder', {});
+  if (!told.ok) return told;
   const uri = vscode.Uri.file(told.value);
   const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
   if (isHere) await vscode.env.openExternal(uri);

@@ -11,12 +11,11 @@ import { keepText } from '../host/keptTexts';
 import { pick } from '../show/picks';
 import type { PickRow } from '../show/picks';
 import type { Shell } from '../shell';
-import { buttons, handOffText } from '../show/text/notices';
+import { buttons } from '../show/text/notices';
 import { localDate } from '../show/text/language';
-import { fillChat } from './compact/readOnlyChat';
+import { fillChat, handOff } from './compact/readOnlyChat';
 import { typeInNewTerminal } from './compact/followUp';
 import { needWritable } from './needs';
-import { sayTrouble, underWay } from './underWay';
 
 /** Where a conversation goes on: what is done with its summary. */
 interface Goal extends PickRow {
@@ -33,17 +32,12 @@ export function handOffConversation(shell: Shell): Told<null> {
   void pick(goals, {
     title: say('Hand off to a fresh conversation'),
     placeHolder: say('The old one stays as it is; nothing is sent before you press Enter'),
-  }).then((goal) => (goal ? handOff(shell, needed.value, goal) : undefined));
+  }).then((goal) => {
+    const title = say('Summing up the conversation');
+    const target = needed.value;
+    return goal && handOff(shell, target, title, (text) => goal.take(shell, target, text));
+  });
   return { ok: true, value: null };
-}
-
-async function handOff(shell: Shell, target: Target, { take }: Goal): Promise<void> {
-  const { file, limits, place } = target;
-  const told = await underWay(shell, shell.language.say('Summing up the conversation'), (options) =>
-    shell.ask('handOff', { file, limits, place, byPerson: true }, options),
-  );
-  if (told.ok) await take(shell, target, handOffText(told.value, shell.language));
-  else sayTrouble(shell, told);
 }
 
 function goalsIn({ language: { say } }: Shell): readonly Goal[] {

@@ -16,7 +16,7 @@ import { discardDraft, openDraft } from './compact/draft';
 import { copyMessage } from './copyMessage';
 import { takeOut } from './notes';
 import { needConversation, refuse } from './needs';
-import { sayTrouble } from './underWay';
+import { asked } from './underWay';
 import { undoOf } from './compact/undo';
 
 interface Row extends PickRow {
@@ -32,8 +32,8 @@ export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<Told<H
   const about = at && shell.documents.aboutOf(at);
   const needed = about ? ({ ok: true, value: about.target } as const) : needConversation(shell);
   if (!needed.ok) return needed;
-  const told = await shell.ask('history', needed.value);
-  if (!told.ok) return sayTrouble(shell, told);
+  const told = await asked(shell, 'history', needed.value);
+  if (!told.ok) return told;
   const { say } = shell.language;
   const target = needed.value;
   const drafts = (await shell.drafts.of(target.file)).map((waiting) => ({
@@ -142,12 +142,8 @@ async function read(
   past: PastCompaction,
   show: (texts: Replaced) => Promise<unknown>,
 ): Promise<void> {
-  const told = await shell.ask('replaced', { file: target.file, id: past.id });
-  if (!told.ok) {
-    sayTrouble(shell, told);
-    return;
-  }
-  await show(told.value);
+  const told = await asked(shell, 'replaced', { file: target.file, id: past.id });
+  if (told.ok) await show(told.value);
 }
 
 /** What can be done with one act, asked right away. */

@@ -20,7 +20,11 @@ export const cancelled: Refused = { ok: false, kind: 'cancelled', sentence: '' }
 /** The followed conversation. */
 export function needConversation(shell: Shell): Told<Target> {
   const target = shell.following.target();
-  if (target !== undefined) return { ok: true, value: target };
+  return target === undefined ? noConversation(shell) : { ok: true, value: target };
+}
+
+/** That there is none, or no folder to have one in. */
+export function noConversation(shell: Shell): Refused {
   const sentences = refusals(shell.language.say);
   return (vscode.workspace.workspaceFolders ?? []).length === 0
     ? refuse(shell, 'noFolder', sentences.noFolder)

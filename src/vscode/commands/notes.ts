@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import type { FlushAnswer } from '../../operations/flush/flush';
 import type { Shell } from '../shell';
 import { buttons } from '../show/text/notices';
-import { sayTrouble } from './underWay';
+import { asked } from './underWay';
 
 /** Whether that was said: the notes are the first of their folder. */
 export function tellFirst(shell: Shell, { firstIn, file, receipt }: FlushAnswer): boolean {
@@ -54,11 +54,8 @@ async function ignore(folder: vscode.Uri): Promise<void> {
 
 /** Takes the notes of one flush out again. */
 export async function takeOut(shell: Shell, receipt: string): Promise<void> {
-  const told = await shell.ask('undoFlush', { receipt });
-  if (!told.ok) {
-    sayTrouble(shell, told);
-    return;
-  }
+  const told = await asked(shell, 'undoFlush', { receipt });
+  if (!told.ok) return;
   const { person, language } = shell;
   const unshared = told.value.unshared.map(language.tell);
   const message = [language.say('The notes were taken out again.'), ...unshared].join(' ');

@@ -10,9 +10,8 @@ import type { Status } from '../../operations/meter/status';
 import { drawn, openList } from '../show/picks';
 import type { Drawn, PickRow } from '../show/picks';
 import type { Shell } from '../shell';
-import { refusals } from '../show/text/notices';
 import { automaticRow, newestOf, olderRow, placeOf, sessionRow } from '../show/rows/sessions';
-import { cancelled, refuse } from './needs';
+import { cancelled, noConversation } from './needs';
 
 interface Item extends PickRow {
   readonly choice:
@@ -31,15 +30,9 @@ const firstOfEach = 5;
 const mostShown = 200;
 
 export async function selectConversation(shell: Shell): Promise<Told<string | null>> {
-  const { following, operations, language } = shell;
-  const { noFolder, noConversation } = refusals(language.say);
-  const hasFolder = (vscode.workspace.workspaceFolders ?? []).length > 0;
+  const { following, operations } = shell;
   const sessions = await operations.call('sessions', following.sessionsAsk());
-  if (sessions.length === 0) {
-    return hasFolder
-      ? refuse(shell, 'noConversation', noConversation)
-      : refuse(shell, 'noFolder', noFolder);
-  }
+  if (sessions.length === 0) return noConversation(shell);
   const list = new ConversationList(shell, sessions);
   try {
     const picked = await list.pick();

@@ -1,7 +1,8 @@
 /** Shows what takes longer than a moment while it is under way, step by step, with a button that calls it off. */
 import type { CompactProgress } from '../../operations/compact/draftTypes';
-import type { CallOptions } from '../../operations/verbs';
-import type { Refused, Told } from '../act/answer';
+import type { CallOptions, Verbs } from '../../operations/verbs';
+import type { Told } from '../act/answer';
+import type { Askable, ValueOf } from '../act/ask';
 import type { Shell } from '../shell';
 import type { Say } from '../show/text/language';
 import { progressText } from '../show/text/notices';
@@ -61,7 +62,14 @@ const givenUp = (ms: number, say: Say): string =>
   say('Given up after {0} minutes; nothing was changed.', Math.round(ms / 60_000));
 
 /** Says why something was not done, and answers the same; of what the person called off they know. */
-export function sayTrouble<T extends Refused>({ person }: Shell, told: T): T {
-  if (told.kind !== 'cancelled') person.warn(told.sentence);
+export function sayTrouble<T extends Told<unknown>>({ person }: Shell, told: T): T {
+  if (!told.ok && told.kind !== 'cancelled') person.warn(told.sentence);
   return told;
 }
+
+/** Asks the worker, and says why something was not done. */
+export const asked = async <V extends Askable>(
+  shell: Shell,
+  verb: V,
+  request: Verbs[V]['ask'],
+): Promise<Told<ValueOf<V>>> => sayTrouble(shell, await shell.ask(verb, request));

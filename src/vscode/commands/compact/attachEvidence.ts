@@ -7,7 +7,7 @@ import type { Told } from '../../act/answer';
 import type { Target } from '../../act/acts';
 import { keepText } from '../../host/keptTexts';
 import type { Shell } from '../../shell';
-import { sayTrouble } from '../underWay';
+import { asked } from '../underWay';
 
 const openChat = 'workbench.action.chat.open';
 
@@ -18,8 +18,8 @@ export async function attachEvidence(
   sessionId: string,
 ): Promise<Told<string>> {
   const { say } = shell.language;
-  const told = await shell.ask('evidence', target);
-  if (!told.ok) return sayTrouble(shell, told);
+  const told = await asked(shell, 'evidence', target);
+  if (!told.ok) return told;
   if (told.value === null) {
     const sentence = say('There is nothing on record for this chat to attach.');
     shell.person.tell(sentence);

@@ -121,7 +121,7 @@ async function drafted(
   const told = await underWay(shell, shell.language.say('Drafting the summary'), (options) =>
     shell.ask('draft', request, options),
   );
-  return told.ok ? told : sayTrouble(shell, told);
+  return sayTrouble(shell, told);
 }
 
 /** The text to edit, and beside it what goes and what stays. */

@@ -22,19 +22,27 @@ export function offerInChat(shell: Shell, target: Target, status: Status): Told<
   const sentence = chatText(status, shell.language);
   shell.person.tell(sentence, [
     { label: label.compactInChat, run: () => fillIn(compactRequest) },
-    { label: label.handOff, run: () => handOff(shell, target) },
+    { label: label.handOff, run: () => toNewChat(shell, target) },
     { label: label.attachEvidence, run: () => attachEvidence(shell, target, status.sessionId) },
   ]);
   return { ok: false, kind: 'refused', sentence };
 }
 
 /** Sums the chat up, opens a new one, and puts the summary into its box. */
-async function handOff(shell: Shell, { file, limits, place }: Target): Promise<void> {
-  const { say } = shell.language;
-  const told = await underWay(shell, say('Summing up the chat'), (options) =>
+const toNewChat = (shell: Shell, target: Target): Promise<void> =>
+  handOff(shell, target, shell.language.say('Summing up the chat'), fillChat);
+
+/** Sums a conversation up, and does something with the text. */
+export async function handOff(
+  shell: Shell,
+  { file, limits, place }: Target,
+  title: string,
+  take: (text: string) => Promise<unknown>,
+): Promise<void> {
+  const told = await underWay(shell, title, (options) =>
     shell.ask('handOff', { file, limits, place, byPerson: true }, options),
   );
-  if (told.ok) await fillChat(handOffText(told.value, shell.language));
+  if (told.ok) await take(handOffText(told.value, shell.language));
   else sayTrouble(shell, told);
 }
 
