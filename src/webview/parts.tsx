@@ -1,6 +1,6 @@
 /** What fills the window: one bar with its thresholds, and tiles with a table beside them that says the same in words. */
 import type { PanelState, Share } from '../vscode/panel/messages';
-import { squarified } from './treemap';
+import { squarified, type Tile } from './treemap';
 
 const percent = (part: number): string => `${(part * 100).toFixed(3)}%`;
 
@@ -58,7 +58,7 @@ export function Parts({
       <div class="tiles" aria-hidden="true">
         {tiles.map(({ index, ...tile }) => {
           const share = sorted[index];
-          return share ? <Tile share={share} {...tile} /> : null;
+          return share ? <ShareTile share={share} {...tile} /> : null;
         })}
       </div>
       <table>
@@ -78,15 +78,7 @@ export function Parts({
   );
 }
 
-interface TileProps {
-  readonly share: Share;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function Tile({ share, ...tile }: TileProps) {
+function ShareTile({ share, ...tile }: Omit<Tile, 'index'> & { readonly share: Share }) {
   const style = {
     left: percent(tile.x / width),
     top: percent(tile.y / height),

@@ -1,19 +1,15 @@
 /** Lays parts out as tiles whose areas are their sizes, as square as they can be (Bruls, Huizing, van Wijk: Squarified Treemaps). Pure. */
 
-export interface Tile {
-  /** Of the parts given. */
-  readonly index: number;
+interface Room {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-interface Room {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+export interface Tile extends Room {
+  /** Of the parts given. */
+  readonly index: number;
 }
 
 /** Tiles for sizes in descending order, in a room of any unit. Sizes of 0 and less have none. */
