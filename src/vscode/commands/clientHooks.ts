@@ -27,16 +27,9 @@ interface Item extends PickRow {
 /** Characters on a tab. */
 const longestTitle = 200;
 
-export const installAgentHooks = (shell: Shell): Promise<Told<HookPlan>> => offer(shell, 'install');
-
-export const removeAgentHooks = (shell: Shell): Promise<Told<HookPlan>> => offer(shell, 'remove');
-
 /** Shows what would change and asks; answers with the plan as soon as the question stands. */
-async function offer(shell: Shell, act: HookAct): Promise<Told<HookPlan>> {
-  const { say } = shell.language;
-  const trust = needTrust(shell);
-  if (!trust.ok) return trust;
-  const picked = await choose(act, say);
+export async function offerHooks(shell: Shell, act: HookAct): Promise<Told<HookPlan>> {
+  const picked = await choose(act, shell.language.say);
   if (picked === undefined) return cancelled;
   const { client } = picked;
   const { language } = shell;

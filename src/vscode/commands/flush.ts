@@ -3,18 +3,17 @@ import path from 'node:path';
 import { nameInside } from '../../base/inside';
 import * as vscode from 'vscode';
 import type { FlushAnswer } from '../../operations/flush/flush';
+import type { Target } from '../act/acts';
 import type { Told } from '../act/answer';
 import type { Choice } from '../show/person';
 import type { Shell } from '../shell';
 import { buttons, flushedText, refusals } from '../show/text/notices';
-import { needWritable, refuse } from './needs';
+import { refuse } from './needs';
 import { takeOut, tellFirst } from './notes';
 import { sayTrouble, underWay } from './underWay';
 
-export async function flushMemory(shell: Shell): Promise<Told<FlushAnswer | null>> {
-  const needed = needWritable(shell);
-  if (!needed.ok) return needed;
-  const { place } = needed.value;
+export async function flushMemory(shell: Shell, target: Target): Promise<Told<FlushAnswer | null>> {
+  const { place } = target;
   if (place.workspace === null) {
     const sentences = refusals(shell.language.say);
     return shell.following.folders().length === 0
@@ -22,7 +21,7 @@ export async function flushMemory(shell: Shell): Promise<Told<FlushAnswer | null
       : refuse(shell, 'notOnDisk', sentences.notOnDisk);
   }
   const told = await underWay(shell, shell.language.say('Flushing memory'), (options) =>
-    shell.acts.flush(needed.value, options),
+    shell.acts.flush(target, options),
   );
   if (!told.ok) return sayTrouble(shell, told);
   if (told.value !== null && !tellFirst(shell, told.value))

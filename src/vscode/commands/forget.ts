@@ -6,14 +6,10 @@ import type { Target } from '../act/acts';
 import { dropTexts } from '../host/keptTexts';
 import type { Shell } from '../shell';
 import { keptText } from '../show/text/notices';
-import { needWritable } from './needs';
 import { asked } from './underWay';
 
 /** Says what there is and removes it once the person agrees. The transcript and the notes stay. */
-export async function forgetConversation(shell: Shell): Promise<Told<Kept>> {
-  const needed = needWritable(shell);
-  if (!needed.ok) return needed;
-  const target = needed.value;
+export async function forgetConversation(shell: Shell, target: Target): Promise<Told<Kept>> {
   const kept = await asked(shell, 'kept', { file: target.file });
   if (!kept.ok) return kept;
   const { say } = shell.language;

@@ -15,32 +15,25 @@ import { buttons } from '../show/text/notices';
 import { localDate } from '../show/text/language';
 import { fillChat, handOff } from './compact/readOnlyChat';
 import { typeInNewTerminal } from './compact/followUp';
-import { needWritable } from './needs';
 
 /** Where a conversation goes on: what is done with its summary. */
 interface Goal extends PickRow {
-  readonly take: (shell: Shell, target: Target, text: string) => Promise<unknown>;
+  readonly take: (text: string) => Promise<unknown>;
 }
 
 /** Asks where to, then sums up. */
-export function handOffConversation(shell: Shell): Told<null> {
-  const needed = needWritable(shell);
-  if (!needed.ok) return needed;
+export function handOffConversation(shell: Shell, target: Target): Told<null> {
   const { say } = shell.language;
-  const goals = goalsIn(shell);
   // Not awaited: the list may stay open.
-  void pick(goals, {
+  void pick(goalsOf(shell, target), {
     title: say('Hand off to a fresh conversation'),
     placeHolder: say('The old one stays as it is; nothing is sent before you press Enter'),
-  }).then((goal) => {
-    const title = say('Summing up the conversation');
-    const target = needed.value;
-    return goal && handOff(shell, target, title, (text) => goal.take(shell, target, text));
-  });
+  }).then((goal) => goal && handOff(shell, target, say('Summing up the conversation'), goal.take));
   return { ok: true, value: null };
 }
 
-function goalsIn({ language: { say } }: Shell): readonly Goal[] {
+function goalsOf(shell: Shell, target: Target): readonly Goal[] {
+  const { say } = shell.language;
   const inTerminal = facts.flatMap(({ label, program }): Goal[] =>
     program === undefined
       ? []
@@ -49,16 +42,20 @@ function goalsIn({ language: { say } }: Shell): readonly Goal[] {
             icon: 'terminal',
             label,
             description: say('in a new terminal'),
-            take: (shell, target, text) => toAgent(shell, target, { label, program }, text),
+            take: (text) => toAgent(shell, target, { label, program }, text),
           },
         ],
   );
   const chat: Goal = {
     icon: 'comment-discussion',
     label: say("VS Code's chat"),
-    take: (_shell, _target, text) => fillChat(text),
+    take: fillChat,
   };
-  const file: Goal = { icon: 'markdown', label: say('A Markdown file…'), take: toFile };
+  const file: Goal = {
+    icon: 'markdown',
+    label: say('A Markdown file…'),
+    take: (text) => toFile(shell, text),
+  };
   return [...inTerminal, chat, file];
 }
 
@@ -80,7 +77,7 @@ async function toAgent(
   );
 }
 
-async function toFile(shell: Shell, _target: Target, text: string): Promise<void> {
+async function toFile(shell: Shell, text: string): Promise<void> {
   const { say } = shell.language;
   const folder = shell.following.folderUri() ?? vscode.Uri.file(shell.home);
   const file = await vscode.window.showSaveDialog({

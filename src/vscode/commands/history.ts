@@ -5,7 +5,7 @@ import type { History, Past, PastCompaction, PastFlush } from '../../operations/
 import type { Told } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pick } from '../show/picks';
-import type { PickRow } from '../show/picks';
+import type { Deed, PickRow } from '../show/picks';
 import type { Shell } from '../shell';
 import type { Waiting } from '../drafts/store';
 import { draftRow } from '../show/rows/draftRows';
@@ -21,10 +21,6 @@ import { undoOf } from './compact/undo';
 
 interface Row extends PickRow {
   readonly deeds: () => readonly Deed[];
-}
-
-interface Deed extends PickRow {
-  readonly run: () => unknown;
 }
 
 /** Lists it, at a summary that of its conversation; what can be done with a row is asked next. */

@@ -19,12 +19,7 @@ interface Row extends PickRow {
 }
 
 /** A list to tick: what is pinned comes first, and is let go of by taking its tick away. */
-export async function pinMessages(shell: Shell): Promise<Told<Pins | null>> {
-  const needed = needWritable(shell);
-  return needed.ok ? pinMessagesOf(shell, needed.value) : needed;
-}
-
-async function pinMessagesOf(shell: Shell, target: Target): Promise<Told<Pins | null>> {
+export async function pinMessages(shell: Shell, target: Target): Promise<Told<Pins | null>> {
   const [pins, messages] = await Promise.all([
     shell.ask('pins', { ...target, change: { kind: 'look' } }),
     shell.ask('messages', { file: target.file, before: null }),
@@ -101,7 +96,7 @@ function shown(shell: Shell, target: Target, told: Told<Pins>): Told<Pins> {
   }
   const sentence = say('Pins use {0} of {1} tokens now.', count(tokens), count(mostTokens));
   const masked = isMasked ? ` ${say('What looked like a secret was masked.')}` : '';
-  const list = { label: say('Show Pins'), run: () => pinMessagesOf(shell, target) };
+  const list = { label: say('Show Pins'), run: () => pinMessages(shell, target) };
   shell.person.tell(`${sentence}${masked}`, [list]);
   return told;
 }

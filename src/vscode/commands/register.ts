@@ -4,13 +4,14 @@ import { errorData } from '../../base/log';
 import { sentenceOf } from '../../base/sentence';
 import { Bag } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
+import type { Target } from '../act/acts';
 import type { CommandName } from '../ids';
 import { commands, draftCommands, keyCommands, openNoteCommand, walkthroughId } from '../ids';
 import { openNote } from '../memory/notes';
 import type { NoteAt } from '../memory/notes';
 import { NoteNode } from '../memory/notesTree';
 import type { Shell } from '../shell';
-import { installAgentHooks, removeAgentHooks } from './clientHooks';
+import { offerHooks } from './clientHooks';
 import { removeKey, setKey } from './apiKey';
 import { compactConversation } from './compact/compact';
 import { copyDiagnostics } from './copyDiagnostics';
@@ -28,6 +29,7 @@ import { showHistory } from './history';
 import { removeEmbeddingsKey, setEmbeddingsKey } from './memory/embeddingsKey';
 import { forgetNote } from './memory/forget';
 import { installBackend } from './memory/installBackend';
+import { needTrust, needWritable } from './needs';
 import { promoteNotes } from './memory/promote';
 import { saveToMemory } from './memory/save';
 import { searchMemory } from './memory/search';
@@ -40,12 +42,28 @@ import { undoAt } from './compact/undo';
 /** What a command does; `note` is the one of the side bar that it was called at, `at` the text in the title of which. */
 type Act = (shell: Shell, note?: NoteAt, at?: vscode.Uri) => unknown;
 
+/** One that needs a folder where writing is allowed. */
+const inTrust =
+  (act: Act): Act =>
+  (shell, ...given) => {
+    const trust = needTrust(shell);
+    return trust.ok ? act(shell, ...given) : trust;
+  };
+
+/** One on the followed conversation, where writing is allowed. */
+const onTarget =
+  (act: (shell: Shell, target: Target) => unknown): Act =>
+  (shell) => {
+    const needed = needWritable(shell);
+    return needed.ok ? act(shell, needed.value) : needed;
+  };
+
 const acts: Readonly<Record<CommandName, Act>> = {
-  compact: compactConversation,
-  flush: flushMemory,
+  compact: onTarget(compactConversation),
+  flush: onTarget(flushMemory),
   undo: (shell, _note, at) => undoAt(shell, at),
-  handOff: handOffConversation,
-  pinMessages,
+  handOff: onTarget(handOffConversation),
+  pinMessages: onTarget(pinMessages),
   pinSelection,
   showHistory: (shell, _note, at) => showHistory(shell, at),
   selectConversation,
@@ -56,14 +74,14 @@ const acts: Readonly<Record<CommandName, Act>> = {
   },
   openTodaysMemory,
   searchMemory,
-  saveToMemory,
-  promoteNotes,
-  forgetNote,
-  installLancedb: installBackend,
+  saveToMemory: inTrust(saveToMemory),
+  promoteNotes: inTrust(promoteNotes),
+  forgetNote: inTrust(forgetNote),
+  installLancedb: inTrust(installBackend),
   setEmbeddingsKey,
   removeEmbeddingsKey,
   openArchiveFolder,
-  forgetConversation,
+  forgetConversation: onTarget(forgetConversation),
   getStarted: async ({ extensionId }) => {
     const id = `${extensionId}#${walkthroughId}`;
     await vscode.commands.executeCommand('workbench.action.openWalkthrough', id);
@@ -78,8 +96,8 @@ const acts: Readonly<Record<CommandName, Act>> = {
     return { ok: true, value: null };
   },
   copyDiagnostics,
-  installAgentHooks,
-  removeAgentHooks,
+  installAgentHooks: inTrust((shell) => offerHooks(shell, 'install')),
+  removeAgentHooks: inTrust((shell) => offerHooks(shell, 'remove')),
 };
 
 /** The note that a command was called at: anybody may call it with anything. */

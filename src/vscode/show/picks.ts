@@ -48,6 +48,11 @@ export async function pick<T extends PickRow>(
   return picked?.row;
 }
 
+/** A row with what is done when it is chosen. */
+export interface Deed<T = unknown> extends PickRow {
+  readonly run: () => T;
+}
+
 /** Lets the person tick rows; undefined when they leave. */
 export async function pickMany<T extends PickRow>(
   rows: readonly (T & { readonly isTicked: boolean })[],

@@ -7,12 +7,10 @@ import type { Refused, Told } from '../../act/answer';
 import type { Status } from '../../../operations/meter/status';
 import type { CompactOptions, Target } from '../../act/acts';
 import type { Shell } from '../../shell';
-import { buttons } from '../../show/text/notices';
+import { buttons, ownText } from '../../show/text/notices';
 import { showCompacted } from './outcomeNotice';
 import { titleOf } from './draft';
 import { draftOrOpen } from './draftAgain';
-import { needWritable } from '../needs';
-import { offerByAgent } from './byAgent';
 import { offerInChat } from './readOnlyChat';
 import { underWay } from '../underWay';
 
@@ -22,25 +20,32 @@ export const isChat = ({ agent }: Pick<Status, 'agent'>): boolean => isEditors(a
 /** How a conversation is compacted: in one go, by its agent, or as it was previewed. */
 export type Doing = (options: CompactOptions) => Promise<Told<Compacted>>;
 
-export async function compactConversation(shell: Shell): Promise<Told<Compacted | Uri>> {
-  const needed = needWritable(shell);
-  if (!needed.ok) return needed;
-  const { status } = shell.following.snapshot;
-  if (status !== null && isChat(status)) return offerInChat(shell, needed.value, status);
-  if (status !== null && status.ownCompaction !== null) {
-    const { value } = needed;
-    return offerByAgent(shell, status, () =>
-      compactTarget(shell, value, 'offer', compactingOf(shell, value, status)),
-    );
-  }
-  if (shell.following.settings().preview !== 'never') return draftFollowed(shell, needed.value);
-  return compactTarget(shell, needed.value, 'offer', compactingOf(shell, needed.value, status));
+export async function compactConversation(
+  shell: Shell,
+  target: Target,
+): Promise<Told<Compacted | Uri>> {
+  const { folder = null, status } = shell.following.snapshot;
+  const compact = (): Promise<Told<Compacted>> =>
+    compactTarget(shell, target, 'offer', compactingOf(shell, target, status));
+  if (status !== null && isChat(status)) return offerInChat(shell, target, status);
+  if (status !== null && status.ownCompaction !== null) return offerByAgent(shell, status, compact);
+  return shell.following.settings().preview === 'never'
+    ? compact()
+    : draftOrOpen(shell, target, folder, status && titleOf(status));
 }
 
-/** Drafts a compaction of the followed conversation. */
-function draftFollowed(shell: Shell, target: Target): Promise<Told<Uri>> {
-  const { folder = null, status } = shell.following.snapshot;
-  return draftOrOpen(shell, target, folder, status && titleOf(status));
+/**
+ * Where only the agent itself may compact (OpenClaw's database): asked once more, because its model writes the summary and there is no way
+ * back. What the person says reports its own outcome.
+ */
+function offerByAgent(shell: Shell, status: Status, compact: () => unknown): Told<Compacted> {
+  const label = buttons(shell.language.say);
+  const sentence = ownText(status, shell.language);
+  shell.person.tell(sentence, [
+    { label: label.compact, run: compact },
+    { label: label.notNow, run: () => undefined },
+  ]);
+  return { ok: false, kind: 'asked', sentence };
 }
 
 /** The way that a conversation is compacted in when nothing else was asked for. */

@@ -2,19 +2,13 @@
 import type { Uri } from 'vscode';
 import type { Told } from '../../act/answer';
 import type { Target } from '../../act/acts';
-import type { Waiting } from '../../drafts/store';
 import type { Shell } from '../../shell';
 import { draftRow } from '../../show/rows/draftRows';
 import { pick } from '../../show/picks';
-import type { PickRow } from '../../show/picks';
+import type { Deed } from '../../show/picks';
 import { buttons } from '../../show/text/notices';
 import { draftCompaction, openDraft } from './draft';
 import { cancelled } from '../needs';
-
-interface Row extends PickRow {
-  /** Null = a new one. */
-  readonly waiting: Waiting | null;
-}
 
 /** Opens a draft of the conversation that there is already, if the person wants that one; else makes one. */
 export async function draftOrOpen(
@@ -28,18 +22,22 @@ export async function draftOrOpen(
   if (waiting.length === 0) return anew();
   const { language } = shell;
   const label = buttons(language.say);
-  const rows: readonly Row[] = [
+  const rows: readonly Deed<Promise<Told<Uri>>>[] = [
     ...waiting.map((one) => {
       const { label: sizes, description } = draftRow(one, language);
       const about = `${sizes} · ${description}`;
-      return { icon: 'go-to-file', label: label.openDraft, description: about, waiting: one };
+      return {
+        icon: 'go-to-file',
+        label: label.openDraft,
+        description: about,
+        run: () => openDraft(shell, one.uri),
+      };
     }),
-    { icon: 'new-file', label: label.newDraft, waiting: null },
+    { icon: 'new-file', label: label.newDraft, run: anew },
   ];
   const row = await pick(rows, {
     title: language.say('Compact Conversation'),
     placeHolder: language.say('A draft of this conversation waits to be applied'),
   });
-  if (!row) return cancelled;
-  return row.waiting === null ? anew() : openDraft(shell, row.waiting.uri);
+  return row ? row.run() : cancelled;
 }

@@ -6,14 +6,12 @@ import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
 import { pick } from '../../show/picks';
 import { noteRow, noteWords } from '../../show/rows/noteRows';
-import { needTrust, refuse } from '../needs';
+import { refuse } from '../needs';
 import { sayTrouble } from '../underWay';
 
 /** `given`: the note of a view; without one, the person chooses. */
 export async function forgetNote(shell: Shell, given: NoteAt | undefined): Promise<Told<null>> {
   const { say } = shell.language;
-  const trust = needTrust(shell);
-  if (!trust.ok) return trust;
   if (given !== undefined) return sure(shell, given);
   const all = (await shell.notes.all()).flatMap(({ folder, files }) =>
     files.flatMap(({ notes }) => notes.map((note) => ({ folder, note }))),

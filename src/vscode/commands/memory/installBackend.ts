@@ -2,7 +2,6 @@
 import type { Told } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { sayTrouble, underWay } from '../underWay';
-import { needTrust } from '../needs';
 
 /** 60 MB over a slow line, ms. */
 const longestMs = 15 * 60_000;
@@ -10,8 +9,6 @@ const longestMs = 15 * 60_000;
 export function installBackend(shell: Shell): Told<null> {
   const { person, language } = shell;
   const { say } = language;
-  const trust = needTrust(shell);
-  if (!trust.ok) return trust;
   // Not awaited: a dialog may stay open.
   void person
     .sure(

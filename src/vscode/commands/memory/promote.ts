@@ -7,14 +7,12 @@ import type { Shell } from '../../shell';
 import { pickMany } from '../../show/picks';
 import { noteRow, noteWords } from '../../show/rows/noteRows';
 import { buttons } from '../../show/text/notices';
-import { needTrust, refuse } from '../needs';
+import { refuse } from '../needs';
 import { sayTrouble } from '../underWay';
 
 /** `given`: the note of a view; without one, the person chooses. */
 export async function promoteNotes(shell: Shell, given: NoteAt | undefined): Promise<Told<number>> {
   const { say } = shell.language;
-  const trust = needTrust(shell);
-  if (!trust.ok) return trust;
   if (given !== undefined) return promoted(shell, [given]);
   const found = await shell.notes.promotable();
   if (found.length === 0)

@@ -5,14 +5,12 @@ import type { Told } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { ask } from '../../show/picks';
 import { buttons, refusals } from '../../show/text/notices';
-import { needTrust, refuse } from '../needs';
+import { refuse } from '../needs';
 import { takeOut } from '../notes';
 import { sayTrouble } from '../underWay';
 
 export async function saveToMemory(shell: Shell): Promise<Told<SavedNote | null>> {
   const { say } = shell.language;
-  const trust = needTrust(shell);
-  if (!trust.ok) return trust;
   const editor = vscode.window.activeTextEditor;
   const folder = folderFor(shell, editor?.document.uri);
   if (folder === undefined) return refuse(shell, 'noFolder', refusals(say).noFolder);
