@@ -2,6 +2,7 @@
 import { counted } from '../../base/text';
 import { citation } from '../../operations/memory/cite';
 import { forgetNotes, notesToForget } from '../../operations/memory/forget';
+import type { ForgottenNote } from '../../operations/memory/forget';
 import { importNotes } from '../../operations/memory/importNotes';
 import { saveNote } from '../../operations/memory/save';
 import type { NoteToSave } from '../../operations/memory/save';
@@ -9,7 +10,7 @@ import { scopeOf } from '../../operations/memory/scope';
 import { getMemory } from '../../operations/memory/get';
 import { indexMemory, searchMemory } from '../../operations/memory/search';
 import { inEnglish } from '../../base/sentence';
-import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
+import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Job } from '../conversations';
 import { done, exitCodes, expand, notDone, refused, usage } from '../io';
 import type { Outcome } from '../io';
@@ -113,7 +114,7 @@ const readLimit = (text: string | undefined): number | undefined => {
 
 const isCited = ({ setting }: Job): boolean => setting.limits.memory.citations !== 'off';
 
-const hitText = (hit: MemoryHit, cited: boolean): string =>
+const hitText = (hit: Omit<ForgottenNote, 'lines' | 'mark'>, cited: boolean): string =>
   cited ? `${citation(hit)}\n  ${hit.text.replace(/\n/gu, '\n  ')}\n` : `${hit.text}\n`;
 
 const get: Verb = async (job, words) => {
@@ -170,9 +171,7 @@ const forget: Verb = async (job, words) => {
   const scope = scopeFor(job);
   const notes = await notesToForget(scope, wanted, job.outside);
   if (!notes.ok) return refused(notes.problem, { removed: [] });
-  const listed = notes.value
-    .map((note) => `${citation(note)}\n  ${note.text.replace(/\n/gu, '\n  ')}\n`)
-    .join('');
+  const listed = notes.value.map((note) => hitText(note, true)).join('');
   if (!job.args.flag('yes')) {
     job.io.err(listed);
     return notDone('This would be forgotten for good; --yes does it.', { removed: [] });
@@ -246,16 +245,6 @@ function notTaken(passed: readonly number[]): string {
 const cutOff = (at: number): string =>
   `The list is cut off at entry ${at}; what stands before it was taken. Export it again, and import it anew: what is there is not taken twice.`;
 
-const verbs: ReadonlyMap<string, Verb> = new Map([
-  ...([
-    ['search', search],
-    ['get', get],
-    ['save', save],
-    ['forget', forget],
-  ] as const),
-  ...([
-    ['index', index],
-    ['import', importVerb],
-    ['install', install],
-  ] as const),
-]);
+const verbs: ReadonlyMap<string, Verb> = new Map(
+  Object.entries({ search, get, save, forget, index, import: importVerb, install }),
+);
