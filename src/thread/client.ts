@@ -11,10 +11,9 @@ import type { Snapshot, WatchNews, WatchRequest, Watching } from '../operations/
 import type { CallOptions, Operations, Verb, Verbs } from '../operations/verbs';
 import type { Host } from '../ports/host';
 import type { Standstill, Supervised, WorkerEnd, WorkerFailure } from '../ports/worker';
-import { endSentences, workerLine } from './failures';
 import type { Open } from './peer';
 import type { WorkerSetup, WorkerVerbs } from './protocol';
-import { Running } from './workerRun';
+import { endSentences, Running, workerLine } from './workerRun';
 import { servingHost } from './serve';
 import { decide, neverStarted, type Happened, type Plan } from './supervision';
 import { processTimes, type Times } from './times';

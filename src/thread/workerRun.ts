@@ -3,11 +3,11 @@
  * that it ended, and why; by then whoever waited for it was rejected, and what it had asked is cancelled.
  */
 import { Worker } from 'node:worker_threads';
-import type { Sentence } from '../base/sentence';
+import type { LogData, LogLine } from '../base/log';
+import { said, type Sentence } from '../base/sentence';
 import type { Message, Serve } from './peer';
 import { Peer } from './peer';
 import type { WorkerEnd } from '../ports/worker';
-import { endSentences } from './failures';
 import type { Beat } from './pulse';
 import { Pulse } from './pulse';
 import type { EditorVerbs, WorkerSetup, WorkerVerbs } from './protocol';
@@ -17,6 +17,22 @@ import type { EditorVerbs, WorkerSetup, WorkerVerbs } from './protocol';
  * allowed. A worker that needs three times that has lost hold of something: it ends alone, before the machine begins to swap.
  */
 const mostMemoryMb = 2_048;
+
+/** What whoever waits for an answer is told. */
+export const endSentences: Readonly<Record<WorkerEnd | 'restarted' | 'switchedOff', Sentence>> = {
+  ended: said`The background worker stopped. Try again, and look at the log if it happens again.`,
+  hung: said`The background worker did not respond for a minute and was stopped; nothing was left half written. Try again, and look at the log if it happens again.`,
+  memory: said`The background worker ran out of memory; nothing was left half written. Try again, and look at the log if it happens again.`,
+  restarted: said`The background worker was restarted; try again.`,
+  switchedOff: said`Tidemark was switched off.`,
+};
+
+export const workerLine = (level: LogLine['level'], message: string, data: LogData): LogLine => ({
+  level,
+  area: 'worker',
+  message,
+  data,
+});
 
 interface Parts {
   /** The bundled worker's path. */

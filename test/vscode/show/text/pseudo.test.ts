@@ -10,7 +10,7 @@ import type { Past } from '../../../../src/operations/history/history';
 import { explain } from '../../../../src/operations/problems';
 import type { Problem } from '../../../../src/operations/problems';
 import { resolveSettings } from '../../../../src/settings/resolve';
-import { endSentences } from '../../../../src/thread/failures';
+import { endSentences } from '../../../../src/thread/workerRun';
 import { panelState } from '../../../../src/vscode/panel/state';
 import { contextRows } from '../../../../src/vscode/show/rows/contextRows';
 import { pastRow, sumText } from '../../../../src/vscode/show/rows/historyRows';
