@@ -1,11 +1,13 @@
 /**
  * Installs our hooks in an agent's own configuration and takes them out again: carries a plan out, and writes only what was shown and
- * only over what it was shown against. What a person agreed to is what is done.
+ * only over what it was shown against. What a person agreed to is what is done. What they start is kept in order from the editor: after an
+ * update it is the new version, and it goes by the settings and the trust that the editor has for a folder.
  */
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import { said } from '../../base/sentence';
+import { inEnglish, said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
+import type { KeptFolder } from '../../ports/hookHome';
 import type { Outside } from '../../ports/outside';
 import type { FileProblem } from '../../ports/transcripts';
 import type { Problem } from '../problems';
@@ -55,7 +57,7 @@ async function tidyHome(outside: Outside): Promise<void> {
 }
 
 /** Whether any client's configuration has an entry of ours; `unread` is what to believe of a file that cannot be read. */
-export async function areInstalled(
+async function areInstalled(
   { around, clientFiles, clientHooks }: Outside,
   unread: boolean,
 ): Promise<boolean> {
@@ -90,4 +92,26 @@ async function apply(
     return done;
   }
   return act === 'install' ? done : clientFiles.keep(file, null);
+}
+
+/** What the editor knows of its folders, and what the person has set for all. */
+export interface UpkeepAsk {
+  readonly folders: readonly KeptFolder[];
+  /** The editor is about to start something of ours that goes by them, whether hooks are installed or not. */
+  readonly isStarting?: boolean;
+}
+
+/** Whether hooks are installed; what could not be written goes to the log, because nobody asked for anything. */
+export async function keepHooks(
+  { folders, isStarting = false }: UpkeepAsk,
+  outside: Outside,
+): Promise<boolean> {
+  const isInstalled = await areInstalled(outside, false);
+  if (!isInstalled && !isStarting) return false;
+  const { hookHome, log } = outside;
+  const renewed = isInstalled ? [await hookHome.renew()] : [];
+  for (const done of [...renewed, await hookHome.keep(folders)]) {
+    if (!done.ok) log.warn('hooks not kept up', { reason: inEnglish(done.problem.sentence) });
+  }
+  return isInstalled;
 }

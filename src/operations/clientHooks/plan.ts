@@ -58,7 +58,8 @@ export async function planHooks(
   const { changes, notes, left, isThere } = planned.value;
   const isChange = changes.length > 0;
   const remarks = isInstall ? await remarksOn(hooks, wishes, isChange, outside) : [];
-  const last = isChange ? afterwards(hooks, act, wishes) : unchanged(label, act, wishes, isThere);
+  const afterwards = isInstall ? [hooks.afterwards(wishes)] : [];
+  const last = isChange ? afterwards : unchanged(label, act, wishes, isThere);
   const told = [...notes, ...last];
   return ok({ client, label, act, wishes, changes, remarks, notes: told, left });
 }
@@ -116,9 +117,6 @@ async function remarksOn(
   const hindered = wishes.includes('hooks') ? await hindrancesOf(hooks, outside) : [];
   return isChange ? [...outside.hookHome.notes(), ...hindered] : hindered;
 }
-
-const afterwards = (hooks: ClientHooks, act: HookAct, wishes: readonly Wish[]): Sentence[] =>
-  act === 'install' ? [hooks.afterwards(wishes)] : [];
 
 /** Why nothing changes; where something was not put in for a reason, that is all there is to say. */
 function unchanged(

@@ -7,7 +7,7 @@ import { errorData } from '../../base/log';
 import * as vscode from 'vscode';
 import { Bag } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
-import type { UpkeepAsk } from '../../operations/clientHooks/upkeep';
+import type { UpkeepAsk } from '../../operations/clientHooks/install';
 import { valuesForHooks } from '../../settings/forHooks';
 import { layersOf } from '../settings';
 import type { Shell } from '../shell';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keepHooks } from '../../../src/operations/clientHooks/upkeep';
+import { keepHooks } from '../../../src/operations/clientHooks/install';
 import { desks } from '../desk';
 
 describe('what the editor keeps for hooks and for what it starts', () => {
