@@ -57,15 +57,15 @@ export const withCompactionsOf = (
 
 /** Counts one more compaction of the conversation as it was before, and remembers how it came about. */
 export const recordCompaction = (
-  { conversation: { agent, sessionId, path } }: Seen,
+  { conversation }: Seen,
   applied: Omit<CompactionAct, 'kind' | 'atMs'>,
   outside: Outside,
 ): Promise<void> =>
   updateRecord(
-    { agent, sessionId },
+    conversation,
     (old) => {
       const nowMs = outside.clock.now().getTime();
-      const counted = afterCompaction(withCompactionsOf(path, old), {
+      const counted = afterCompaction(withCompactionsOf(conversation.path, old), {
         tokensAfter: applied.after,
         nowMs,
       });

@@ -38,12 +38,12 @@ export function aboutOf(
 
 /** The words that an earlier try left for this conversation; null where there are none, or the person gives their own. Never writes. */
 export async function keptWords(
-  { conversation: { agent, sessionId } }: Seen,
+  { conversation }: Seen,
   { summary }: DraftRequest,
   { records, clock }: Outside,
 ): Promise<Earlier | null> {
   if (summary !== null) return null;
-  const record = await records.get({ agent, sessionId });
+  const record = await records.get(conversation);
   const kept = paidWordsOf(record, clock.now().getTime());
   if (kept === null) return null;
   const { text, tier, why, model, cutAt, about } = kept;
@@ -59,7 +59,7 @@ export async function keptWords(
 
 /** Keeps words that a model was paid for and that were not written. */
 export async function keepWords(
-  { conversation: { agent, sessionId } }: Seen,
+  { conversation }: Seen,
   { plan, words, about }: WithWords,
   outside: Outside,
 ): Promise<void> {
@@ -82,5 +82,5 @@ export async function keepWords(
     why: why && inEnglish(why),
     model: model.model,
   };
-  await updateRecord({ agent, sessionId }, (old) => withPaidWords(old, kept), outside);
+  await updateRecord(conversation, (old) => withPaidWords(old, kept), outside);
 }

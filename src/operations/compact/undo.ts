@@ -182,10 +182,9 @@ async function noteUndone(
   undone: Pick<UndoAct, 'id' | 'before' | 'after'>,
   outside: Outside,
 ): Promise<void> {
-  const { agent, sessionId, path } = seen.conversation;
   const { after } = undone;
   const change = (old: SessionRecord): SessionRecord => {
-    const { compactionCount } = withCompactionsOf(path, old);
+    const { compactionCount } = withCompactionsOf(seen.conversation.path, old);
     const rested = withAutomation(old, afterUndoing(automationOf(old), compactionCount));
     const atMs = outside.clock.now().getTime();
     const settled = {
@@ -196,5 +195,5 @@ async function noteUndone(
     };
     return withAct(settled, { ...undone, kind: 'undo', atMs, byPerson: true });
   };
-  await updateRecord({ agent, sessionId }, change, outside);
+  await updateRecord(seen.conversation, change, outside);
 }

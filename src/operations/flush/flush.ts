@@ -69,9 +69,9 @@ export async function flushBefore(
   outside: Outside,
   signal: AbortSignal = neverAborted,
 ): Promise<Result<FlushAnswer | null, Problem>> {
-  const { agent, sessionId, path } = seen.conversation;
+  const { conversation } = seen;
   const isNotDone = async (): Promise<boolean> =>
-    !isFlushed(withCompactionsOf(path, await outside.records.get({ agent, sessionId })));
+    !isFlushed(withCompactionsOf(conversation.path, await outside.records.get(conversation)));
   return flushWhere(isNotDone, seen, request, outside, signal);
 }
 
@@ -84,10 +84,9 @@ async function flushWhere(
   signal: AbortSignal,
 ): Promise<Result<FlushAnswer | null, Problem>> {
   if (!(await belongs(seen, request.place, outside))) return ok(null);
-  const { agent, sessionId } = seen.conversation;
   const job = async (): Promise<Result<FlushAnswer | null, Problem>> =>
     (await isWanted()) ? write(seen, request, outside, signal) : ok(null);
-  return exclusively({ agent, sessionId }, job, outside);
+  return exclusively(seen.conversation, job, outside);
 }
 
 /** Flushes if a flush is due before a compaction of ours, which a flush that cannot be written does not hold up. */
@@ -121,8 +120,7 @@ export async function flush(
   outside: Outside,
   signal: AbortSignal = neverAborted,
 ): Promise<Result<FlushAnswer, Problem>> {
-  const { agent, sessionId } = seen.conversation;
-  return exclusively({ agent, sessionId }, () => write(seen, request, outside, signal), outside);
+  return exclusively(seen.conversation, () => write(seen, request, outside, signal), outside);
 }
 
 async function write(
@@ -192,8 +190,7 @@ async function lastDay(
   today: string,
   outside: Outside,
 ): Promise<string> {
-  const { agent, sessionId } = seen.conversation;
-  const { memoryFlushAt } = await outside.records.get({ agent, sessionId });
+  const { memoryFlushAt } = await outside.records.get(seen.conversation);
   if (memoryFlushAt === null) return '';
   const { date } = outside.clock.local(new Date(memoryFlushAt));
   return date === today ? '' : (await outside.memory.known(workspace, date)).day;
@@ -201,14 +198,14 @@ async function lastDay(
 
 /** This cycle is flushed; `written` = what was noted, null where nothing was. */
 async function markFlushed(
-  { conversation: { agent, sessionId, path } }: Seen,
+  { conversation }: Seen,
   written: Omit<FlushAct, 'kind' | 'atMs'> | null,
   outside: Outside,
 ): Promise<void> {
   const atMs = outside.clock.now().getTime();
   const change = (old: SessionRecord): SessionRecord => {
-    const flushed = afterFlush(withCompactionsOf(path, old), atMs);
+    const flushed = afterFlush(withCompactionsOf(conversation.path, old), atMs);
     return written === null ? flushed : withAct(flushed, { ...written, kind: 'flush', atMs });
   };
-  await updateRecord({ agent, sessionId }, change, outside);
+  await updateRecord(conversation, change, outside);
 }

@@ -61,8 +61,8 @@ export interface History {
 
 /** The history of a conversation as seen. */
 export async function historyOf(seen: Seen, limits: Limits, outside: Outside): Promise<History> {
-  const { agent, sessionId, path } = seen.conversation;
-  const acts = actsOf(await outside.records.get({ agent, sessionId }));
+  const { path } = seen.conversation;
+  const acts = actsOf(await outside.records.get(seen.conversation));
   const price = cachePrice(seen, limits, outside);
   const there = path.flatMap((ref, at) =>
     ref.kind === 'compaction' ? onBranch(seen, ref, at, acts, price) : [],

@@ -90,7 +90,7 @@ export async function statusOf(
   const { conversation } = seen;
   const { agent, sessionId, path } = conversation;
   const { reading, model, counter } = measure(conversation, limits, outside, memory);
-  const record = await outside.records.get({ agent, sessionId });
+  const record = await outside.records.get(conversation);
   const compactions = compactionsOn(path);
   const compactionCount = Math.max(record.compactionCount, compactions);
   const writable = place.workspace !== null;

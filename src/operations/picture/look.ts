@@ -27,13 +27,13 @@ export async function lookAt(
   limits: Limits,
   outside: Outside,
 ): Promise<ConversationPicture> {
-  const { path, agent, sessionId } = seen.conversation;
-  const { sizeOf } = measure(seen.conversation, limits, outside);
+  const { conversation } = seen;
+  const { sizeOf } = measure(conversation, limits, outside);
   const { past } = await historyOf(seen, limits, outside);
-  const pins = pinsOf(await outside.records.get({ agent, sessionId }));
-  const { usd, unread } = priceSoFar(path, outside.prices());
+  const pins = pinsOf(await outside.records.get(conversation));
+  const { usd, unread } = priceSoFar(conversation.path, outside.prices());
   return {
-    ...pictureOf({ path, sizeOf, mask: maskOf() }),
+    ...pictureOf({ path: conversation.path, sizeOf, mask: maskOf() }),
     past,
     pinned: pins.flatMap(({ entryId }) => entryId ?? []),
     usd,
