@@ -2,6 +2,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { parsedJson } from '../base/json';
 import type { Encoding } from '../engine/tokens/count/bpe';
+import type { TokenCounter } from '../engine/tokens/counter';
 import { MeterMemory } from '../engine/meter/memory';
 import { redact as redactText } from '../engine/secrets/redact';
 import { measure } from '../operations/meter/measure';
@@ -24,15 +25,14 @@ export async function count({ args, io, outside }: Job): Promise<Outcome> {
   }
   const strings = readStrings(text);
   if (typeof strings === 'string') return usage(strings);
-  if (args.flag('time')) return done(...twice(timed(encoding, strings, job(outside, encoding))));
-  const counter = outside.counters.exact(encoding);
+  const load = (): TokenCounter => outside.counters.exact(encoding);
+  if (args.flag('time')) return done(...twice(timed(encoding, strings, load)));
+  const counter = load();
   const counts = strings.map((item) => counter.count(item));
   return done(counts, counts.map((tokens) => `${tokens}\n`).join(''));
 }
 
 const twice = (value: unknown): [unknown, string] => [value, `${JSON.stringify(value)}\n`];
-const job = (outside: Job['outside'], encoding: Encoding) => (): { count(text: string): number } =>
-  outside.counters.exact(encoding);
 
 /** One JSON string a line; a sentence about the first line that is none. */
 function readStrings(text: string): readonly string[] | string {
@@ -48,11 +48,7 @@ function readStrings(text: string): readonly string[] | string {
 }
 
 /** Load time, memory after a collection, and the time of every item in nanoseconds. */
-function timed(
-  encoding: Encoding,
-  strings: readonly string[],
-  load: () => { count(text: string): number },
-): unknown {
+function timed(encoding: Encoding, strings: readonly string[], load: () => TokenCounter): unknown {
   const before = memoryBytes();
   const start = process.hrtime.bigint();
   const counter = load();
