@@ -15,6 +15,4 @@ export type Told<T, W = Sentence> = { readonly ok: true; readonly value: T } | R
 
 /** The result with its trouble in words. */
 export const tell = <T>(result: Result<T, Problem>): Told<T> =>
-  result.ok
-    ? { ok: true, value: result.value }
-    : { ok: false, kind: result.problem.kind, sentence: explain(result.problem) };
+  result.ok ? result : { ok: false, kind: result.problem.kind, sentence: explain(result.problem) };

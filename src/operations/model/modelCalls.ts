@@ -50,8 +50,7 @@ const mostFailedStages = 2;
 export class ModelCalls {
   readonly model: Model;
   readonly #options: ModelOptions;
-  readonly #outside: Pick<Outside, 'randomHex'>;
-  readonly #prices: Outside['prices'];
+  readonly #outside: Pick<Outside, 'randomHex' | 'prices'>;
   readonly #log: Log;
   readonly #signal: AbortSignal;
   readonly #onProgress: (stage: StageAt, chars: number) => void;
@@ -71,7 +70,6 @@ export class ModelCalls {
     this.model = model;
     this.#options = options;
     this.#outside = outside;
-    this.#prices = outside.prices;
     this.#log = outside.log.child('model');
     this.#signal = signal;
     this.#onProgress = onProgress;
@@ -79,7 +77,7 @@ export class ModelCalls {
   }
 
   get use(): ModelUse {
-    return this.#sum.of(this.model, this.#prices());
+    return this.#sum.of(this.model, this.#outside.prices());
   }
 
   /** The problem after which no further stage is asked for; null while there is none. */

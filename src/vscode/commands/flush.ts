@@ -43,10 +43,9 @@ const shortName = (file: string, workspace: string | null): string =>
 function choicesFor(shell: Shell, { file, receipt }: FlushAnswer): readonly Choice[] {
   const label = buttons(shell.language.say);
   return [
-    ...(file === null ? [] : [{ label: label.open, run: () => open(file) }]),
+    ...(file === null
+      ? []
+      : [{ label: label.open, run: () => vscode.window.showTextDocument(vscode.Uri.file(file)) }]),
     ...(receipt === null ? [] : [{ label: label.undo, run: () => takeOut(shell, receipt) }]),
   ];
 }
-
-const open = (file: string): Thenable<unknown> =>
-  vscode.window.showTextDocument(vscode.Uri.file(file));
