@@ -60,6 +60,13 @@ export function noteLine(note: Note): string {
 /** The words of a note as `noteOf` gives its line, without the kind before them. */
 export const withoutKind = (line: string): string => line.replace(/^\[[a-z]{1,20}\] /u, '');
 
+const idAtEnd = / \^([0-9a-z]{4,40})\s*$/u;
+
+/** The id that a line ends with, whoever wrote it; the line without it. */
+export const idOf = (line: string): string | undefined =>
+  line.includes(' ^') ? idAtEnd.exec(line)?.[1] : undefined;
+export const withoutId = (line: string): string => line.replace(idAtEnd, '');
+
 const lineShape = /^- \[([a-z]{1,20})\] (.*) \^([0-9a-z]{4,40})$/u;
 
 /** The notes of a memory file's text; lines of another form are passed over. */

@@ -2,9 +2,10 @@
  * The notes of a file as a person sees them, for what changes a note: a search cuts what is long and has what stands indented below a
  * bullet by itself, but a note is forgotten, and fetched by its id, as a whole. Pure.
  */
-import { withoutKind } from '../flush/notes';
+import { idOf, withoutId, withoutKind } from '../flush/notes';
 import { wholeKey } from '../text/plain';
-import { bullet, fence, unitsOf } from './index/units';
+import { bullet, columnOf, Fences } from './index/fences';
+import { unitsOf } from './index/units';
 import type { Unit } from './index/units';
 
 export interface OwnNote {
@@ -36,8 +37,6 @@ export interface LineStretch {
   readonly texts: readonly string[];
 }
 
-const idAtEnd = / \^([0-9a-z]{4,40})\s*$/u;
-
 /** The notes of a text, in order. `masked` is the same text as it may be shown, line by line. */
 export function wholeNotes(text: string, masked: string): readonly WholeNote[] {
   const [lines, shown] = [linesOf(text), linesOf(masked)];
@@ -47,8 +46,8 @@ export function wholeNotes(text: string, masked: string): readonly WholeNote[] {
     if (group && (unit.continues || unit.line === group[0].line)) group.push(unit);
     else groups.push([unit]);
   }
-  const notes = groups.map((units) => noteOf(units, lines, shown));
-  const fenced = linesInFences(lines);
+  const notes = groups.flatMap((units) => notesOf(units, lines, shown));
+  const fenced = linesInFences(masked);
   return notes.map((note, i) => {
     const below = fenced.has(note.line) ? [] : belowOf(i, notes, lines);
     const parts = partsOf([i, ...below], notes, lines);
@@ -63,29 +62,19 @@ export const lastLine = ({ parts, endLine }: WholeNote): number => {
 };
 
 /** Lines of code, in which nothing is a bullet. */
-function linesInFences(lines: readonly string[]): ReadonlySet<number> {
+function linesInFences(text: string): ReadonlySet<number> {
   const within = new Set<number>();
-  let isIn = false;
-  for (const [i, line] of lines.entries()) {
-    if (isIn) within.add(i + 1);
-    if (fence.test(line)) isIn = !isIn;
+  const fences = new Fences(text);
+  let at = 0;
+  for (const [i, line] of text.split('\n').entries()) {
+    if (fences.take(line.replace(/\r$/u, ''), at).isCode) within.add(i + 1);
+    at += line.length + 1;
   }
   return within;
 }
 
 /** From how many columns further in something stands below a bullet. */
 const deeper = 2;
-const tabStop = 4;
-
-/** In which column a line begins. */
-function columnOf(line: string): number {
-  let column = 0;
-  for (const sign of line) {
-    if (sign !== ' ' && sign !== '\t') break;
-    column = sign === ' ' ? column + 1 : (Math.floor(column / tabStop) + 1) * tabStop;
-  }
-  return column;
-}
 
 /** Which notes stand below one; what has an id is a note of its own, with all that stands below that. */
 function belowOf(
@@ -139,10 +128,29 @@ function partsOf(
     if (run?.last === at - 1) run.last = at;
     else runs.push({ first: at, last: at });
   }
-  return runs.map(({ first, last }) => {
+  const [own] = notes[mine[0] ?? 0]?.ids ?? [];
+  return runs.flatMap(({ first, last }) => {
     const line = notes[first]?.line ?? 1;
-    return { line, texts: lines.slice(line - 1, notes[last]?.endLine ?? line) };
+    return stretchesFor(own, line, lines.slice(line - 1, notes[last]?.endLine ?? line));
   });
+}
+
+/** Lines without those that bear the id of another note: whatever a file was taken for, nobody meant them. */
+function stretchesFor(
+  own: string | undefined,
+  first: number,
+  texts: readonly string[],
+): readonly Stretch[] {
+  const all: { readonly line: number; readonly texts: string[] }[] = [];
+  let isOpen = false;
+  for (const [i, text] of texts.entries()) {
+    const id = idOf(text);
+    const isOurs = id === undefined || id === own;
+    if (isOurs && isOpen) all.at(-1)?.texts.push(text);
+    else if (isOurs) all.push({ line: first + i, texts: [text] });
+    isOpen = isOurs;
+  }
+  return all;
 }
 
 const linesOf = (text: string): readonly string[] =>
@@ -155,15 +163,35 @@ function coveredTo(endLine: number, lines: readonly string[], masked: readonly s
   return last;
 }
 
-function noteOf(
+/** The note of some units; several where a mask hides the ids by which a search would have parted them. */
+function notesOf(
   units: readonly [Unit, ...Unit[]],
   all: readonly string[],
   masked: readonly string[],
-): OwnNote {
-  const [{ line, files }] = units;
+): readonly OwnNote[] {
+  const [{ line }] = units;
   const endLine = coveredTo(units.at(-1)?.endLine ?? line, all, masked);
+  const firsts: number[] = [line];
+  let id: string | undefined;
+  for (let at = line; at <= endLine; at++) {
+    const found = idOf(all[at - 1] ?? '');
+    if (found !== undefined && id !== undefined) firsts.push(at);
+    id = found ?? id;
+  }
+  return firsts.map((first, i) => {
+    const last = (firsts[i + 1] ?? endLine + 1) - 1;
+    return noteOf(units, { line: first, endLine: last }, all, masked);
+  });
+}
+
+function noteOf(
+  units: readonly [Unit, ...Unit[]],
+  { line, endLine }: Pick<OwnNote, 'line' | 'endLine'>,
+  all: readonly string[],
+  masked: readonly string[],
+): OwnNote {
   const lines = all.slice(line - 1, endLine);
-  const words = lines.map((one) => one.replace(idAtEnd, '').trim()).join(' ');
+  const words = lines.map((one) => withoutId(one).trim()).join(' ');
   const said = withoutKind(words.replace(bullet, ''));
   return {
     line,
@@ -171,7 +199,7 @@ function noteOf(
     lines,
     units,
     shown: masked.slice(line - 1, endLine),
-    ids: lines.flatMap((one) => idAtEnd.exec(one)?.[1] ?? []),
-    key: wholeKey(files.length > 0 ? said.replace(/ \([^()]*\)$/u, '') : said),
+    ids: lines.flatMap((one) => idOf(one) ?? []),
+    key: wholeKey(units[0].files.length > 0 ? said.replace(/ \([^()]*\)$/u, '') : said),
   };
 }

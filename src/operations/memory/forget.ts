@@ -9,7 +9,7 @@ import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { maskedNotes } from '../../engine/memory/maskedNotes';
-import { bullet } from '../../engine/memory/index/units';
+import { bullet } from '../../engine/memory/index/fences';
 import { lastLine } from '../../engine/memory/wholeNotes';
 import type { WholeNote } from '../../engine/memory/wholeNotes';
 import { maskOf } from '../../engine/secrets/mask';

@@ -126,6 +126,19 @@ describe('forgetting notes', () => {
     assert.match(read('MEMORY.md'), /- code\n```\n- quokkas\n---\n {2}- rule\n$/);
   });
 
+  it('takes one note from below a fence that was left open, and puts it back alone', async () => {
+    const mine = '# d\n- my own first note\n```ts\nconst a = 1;\n';
+    const ours = ['one', 'two', 'three'].map((word, i) => `- [note] ${word} ^aaaa002${i}\n`);
+    write('memory/2026-01-01.md', mine + ours.join(''));
+    assert.deepEqual(await forget('^aaaa0021').then((all) => all.map(({ line }) => line)), [6]);
+    assert.equal(read('memory/2026-01-01.md'), mine + String(ours[0]) + String(ours[2]));
+    const found = (await run('search', 'three')).value() as readonly { readonly id: string }[];
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      ['aaaa0022'],
+    );
+  });
+
   it('takes only the sub-bullet that is meant', async () => {
     write('MEMORY.md', '- zoo\n  - quokka\n  - zebra\n');
     assert.deepEqual(

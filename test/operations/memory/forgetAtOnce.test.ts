@@ -55,7 +55,7 @@ describe('notes that are forgotten at once', () => {
       text(1, 3),
       text(1, 2, 3).replace('number 2', 'Number 2'),
       text(1, 2, 3).replace(line(2), `${line(2)}\n  and more of it`),
-      text(1, 2, 3).replace(line(2), `\`\`\`\n${line(1)}\n${line(2)}\n\`\`\``),
+      text(1, 2, 3).replace(line(2), `${line(2)} and more of it`),
     ];
     for (const now of cases) {
       fs.writeFileSync(file(), now);
@@ -63,6 +63,16 @@ describe('notes that are forgotten at once', () => {
       assert.ok(!gone.ok, now);
       assert.equal(read(), now);
     }
+  });
+
+  it('go from between lines of code as well, and leave those', async () => {
+    fs.writeFileSync(file(), text(1, 2, 3));
+    const second = await seen('aa11bb12');
+    const code = (...some: readonly number[]): string =>
+      `# Memory\n\`\`\`\nrun\n${some.map(line).join('\n')}\n\`\`\`\n${line(4)}\n`;
+    fs.writeFileSync(file(), code(1, 2, 3));
+    assert.ok((await forgetNotes(scope(), second, outside())).ok);
+    assert.equal(read(), code(1, 3));
   });
 
   it('are told apart by what is masked in them', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { notesByFile } from '../../../src/operations/memory/notes';
 import { promotable } from '../../../src/operations/memory/promotable';
 import { scopeOf } from '../../../src/operations/memory/scope';
 import { desks } from '../desk';
@@ -50,6 +51,31 @@ describe('what is said again and again', () => {
     ]);
     note('MEMORY.md', '- No floats', '- The gauge drifts at night in winter.');
     assert.deepEqual(await found(), []);
+  });
+
+  it('are notes by themselves below a fence that was left open, as in a list of all notes', async () => {
+    const open = ['- mine', '```ts', 'const a = 1;'];
+    note(
+      'memory/2026-01-31.md',
+      ...open,
+      '- [constraint] no floats ^ab12cd34',
+      '- [decision] whole millimetres ^ab12cd35',
+    );
+    assert.deepEqual(
+      (await found()).map(([text]) => text),
+      ['[constraint] no floats', '[decision] whole millimetres'],
+    );
+    const scope = scopeOf(here().workspace, here().limits().memory);
+    const [file] = await notesByFile(scope, here().outside());
+    assert.deepEqual(
+      file?.notes.map(({ line, endLine, id }) => [line, endLine, id]),
+      [
+        [1, 1, null],
+        [2, 3, null],
+        [4, 4, 'ab12cd34'],
+        [5, 5, 'ab12cd35'],
+      ],
+    );
   });
 
   it('are the person’s words in the summaries of several conversations', async () => {

@@ -62,6 +62,21 @@ describe('forgotten notes that are wanted back', () => {
     assert.equal(read('MEMORY.md'), text);
   });
 
+  it('come back alone from below a fence that was left open', async () => {
+    const open = '- mine\n```ts\nconst a = 1;\n';
+    const text = `# d\n${open}- [note] one ^aa11bb21\n- [note] two ^aa11bb22\n- [note] three ^aa11bb23\n`;
+    write('memory/2026-01-02.md', text);
+    const outside = here().outside();
+    const gone = await forgetNotes(scope(), await copies(outside), outside);
+    assert.ok(gone.ok);
+    assert.equal(
+      read('memory/2026-01-02.md'),
+      `# d\n${open}- [note] one ^aa11bb21\n- [note] three ^aa11bb23\n`,
+    );
+    await putBackNotes(scope(), gone.value.taken, outside);
+    assert.equal(read('memory/2026-01-02.md'), text);
+  });
+
   it('say where they stand if not where they stood, and what is still out', async () => {
     write('MEMORY.md', lasting);
     write('memory/2026-01-02.md', day);

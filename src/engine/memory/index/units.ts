@@ -2,7 +2,9 @@
  * What a hit points at: one note of a Markdown file, that is a bullet with the lines that belong to it, or at most six lines of prose, a
  * table or code. Long prose on one line is cut into overlapping stretches. Pure, one pass over the lines.
  */
-import { noteOf } from '../../flush/notes';
+import { idOf, noteOf } from '../../flush/notes';
+import { bullet, Fences, nothingOpen } from './fences';
+import type { LineRead, Open } from './fences';
 
 /** One note, with the lines it stands on (1-based, both included). */
 export interface Unit {
@@ -34,8 +36,10 @@ interface State {
   readonly line: number;
   readonly heading: string;
   readonly date: string | null;
-  readonly inFence: boolean;
+  readonly open: Open;
   readonly continues: boolean;
+  /** The id of the note that it goes on with, if a line before it bears one. */
+  readonly id: string | null;
 }
 
 /** Most lines of a note: what a person can see at a glance, and a hit is to point at. */
@@ -46,16 +50,16 @@ const overlapChars = 320;
 /** Longest text of a note; what follows is not searched. */
 const mostChars = 1_000_000;
 
-export const bullet = /^\s{0,12}(?:[-*+]|\d{1,4}[.)])\s+/u;
 const headingLine = /^#{1,6}\s+/u;
-export const fence = /^\s{0,12}(?:```|~~~)/u;
+/** A line that bears an id is a note wherever it stands: in code, and further in than a bullet otherwise. */
+const anyBullet = /^\s*(?:[-*+]|\d{1,4}[.)])\s/u;
 /** What our own flush writes above its notes says nothing about them. */
 const flushHeading = /^\d{2}:\d{2} flush$/u;
 const isoDate = /\b\d{4}-\d{2}-\d{2}\b/u;
 
 /** The notes of a file. `date` is that of its name. Given an earlier end, only what came since is read. */
 export function unitsOf(text: string, date: string | null, earlier?: UnitEnd): UnitEnd {
-  const reader = new Reader(date, earlier);
+  const reader = new Reader(text, date, earlier);
   let at = earlier?.from.chars ?? 0;
   while (at < text.length) {
     const next = text.indexOf('\n', at);
@@ -69,59 +73,86 @@ export function unitsOf(text: string, date: string | null, earlier?: UnitEnd): U
 const start: UnitEnd['from'] = {
   units: 0,
   chars: 0,
-  state: { line: 0, heading: '', date: null, inFence: false, continues: false },
+  state: { line: 0, heading: '', date: null, open: nothingOpen, continues: false, id: null },
 };
 
-const startsNote = (line: string): boolean => headingLine.test(line) || bullet.test(line);
+/** What begins on a line that does not go on with what is above it. */
+type Begun = 'bullet' | 'heading' | 'other';
 
-/** Where a line begins, and whether it begins a bullet, stands in a fence, goes on with what was long. */
+/** Where a line begins and what is open before it, what it is, and whether it goes on with a bullet that was long. */
 interface Added {
   readonly chars: number;
-  readonly starts: boolean;
-  readonly inFence: boolean;
+  readonly open: Open;
+  readonly read: LineRead;
+  readonly begun: Begun | null;
   readonly continues: boolean;
 }
 
 class Reader {
   readonly #fileDate: string | null;
+  readonly #isTorn: boolean;
+  readonly #fences: Fences;
   readonly #units: Unit[];
   readonly #cut: number[];
   #state: State;
   /** Lines of the note that is being read, and where it began. */
   #lines: string[] = [];
   #isBullet = false;
+  /** A note of ours between lines of code: it has one line. */
+  #isAlone = false;
   #begin: { readonly chars: number; readonly state: State };
+  /** Where the first note begins that is another one once a fence in it is closed. */
+  #loose: UnitEnd['from'] | undefined;
 
-  constructor(date: string | null, earlier?: UnitEnd) {
+  constructor(text: string, date: string | null, earlier?: UnitEnd) {
     this.#fileDate = date;
+    this.#isTorn = !text.endsWith('\n');
     this.#units = earlier?.units.slice(0, earlier.from.units) ?? [];
     this.#cut = [...(earlier?.cut ?? [])];
     this.#state = earlier?.from.state ?? start.state;
+    this.#fences = new Fences(text, this.#state.open);
     this.#begin = { chars: earlier?.from.chars ?? 0, state: this.#state };
   }
 
-  take(line: string, at: number): void {
-    const isFence = fence.test(line);
-    const { inFence } = this.#state;
-    const starts = !inFence && startsNote(line);
+  take(line: string, chars: number): void {
+    const { open } = this.#fences;
+    const read = this.#fences.take(line, chars);
+    const begun = this.#begun(line, read);
     const isEmpty = line.trim() === '';
     const isLong = this.#lines.length >= mostLines;
     const goesOn = this.#state.continues || (isLong && this.#isOfBullet);
-    if (starts || isEmpty || isLong) this.#close();
+    if (begun !== null || isEmpty || isLong) this.#close();
     this.#state = { ...this.#state, line: this.#state.line + 1, continues: false };
-    if (isFence) this.#state = { ...this.#state, inFence: !inFence };
     if (isEmpty) return;
-    if (starts && headingLine.test(line)) this.#takeHeading(line);
-    else this.#add(line, { chars: at, starts, inFence, continues: goesOn && !starts });
+    if (begun === 'heading') this.#takeHeading(line);
+    else this.#add(line, { chars, open, read, begun, continues: goesOn && begun === null });
   }
 
-  #add(line: string, { chars, starts, inFence, continues }: Added): void {
+  #begun(line: string, { isCode, leaves }: LineRead): Begun | null {
+    const isNamed = idOf(line) !== undefined;
+    if (isNamed ? anyBullet.test(line) : !isCode && bullet.test(line)) return 'bullet';
+    if (!isCode && headingLine.test(line)) return 'heading';
+    // Two ids are two notes, whatever they look like: who forgets one must not lose the other.
+    return leaves || this.#isAlone || (isNamed && this.#isNamed) ? 'other' : null;
+  }
+
+  /** Whether the note that is being read has its id. */
+  get #isNamed(): boolean {
+    return (this.#lines.length > 0 || this.#state.continues) && this.#state.id !== null;
+  }
+
+  #add(line: string, { chars, open, read, begun, continues }: Added): void {
     if (this.#lines.length === 0) {
-      const state = { ...this.#state, line: this.#state.line - 1, inFence, continues };
+      this.#state = { ...this.#state, id: continues ? this.#state.id : null };
+      const state = { ...this.#state, line: this.#state.line - 1, open, continues };
       this.#begin = { chars, state };
-      this.#isBullet = starts;
+      this.#isBullet = begun === 'bullet';
     }
     this.#lines.push(line);
+    this.#isAlone = read.isCode && begun === 'bullet';
+    const id = idOf(line) ?? this.#state.id;
+    if (id !== this.#state.id) this.#state = { ...this.#state, id };
+    if (read.isLoose) this.#loose ??= { units: this.#units.length, ...this.#begin };
   }
 
   get #isOfBullet(): boolean {
@@ -133,10 +164,12 @@ class Reader {
     const isOpen = this.#lines.length > 0;
     const begin = this.#begin;
     this.#close();
+    // What ends within a line may end up as another one, and part or close what is before it in another way.
+    const last = isOpen && !this.#isTorn ? { units: length, ...begin } : start;
     return {
       units: this.#units,
       cut: [...new Set(this.#cut)],
-      from: isOpen ? { units: length, ...begin } : start,
+      from: last === start ? start : (this.#loose ?? last),
     };
   }
 
@@ -156,19 +189,25 @@ class Reader {
     const where = { line, endLine: line + lines.length - 1, heading };
     const place = continues ? { ...where, continues } : where;
     const date = this.#fileDate ?? this.#state.date;
+    for (const unit of this.#unitsIn(lines, line)) this.#units.push({ ...place, date, ...unit });
+  }
+
+  /** What the lines of a note say. */
+  #unitsIn(
+    lines: readonly string[],
+    line: number,
+  ): readonly Pick<Unit, 'text' | 'kind' | 'id' | 'files'>[] {
     const whole = lines.map((one) => one.trim()).join('\n');
     const found = this.#isBullet ? noteOf(lines.join(' ').trim()) : undefined;
     if (found) {
       const { id, kind, files } = found.note;
-      this.#units.push({ ...place, text: found.line, date, kind, id, files });
-      return;
+      return [{ text: found.line, kind, id, files }];
     }
     const all = this.#isBullet ? whole.replace(bullet, '') : whole;
     if (all.length > mostChars) this.#cut.push(line);
     const text = all.slice(0, mostChars);
-    if (!/[\p{L}\p{N}]/u.test(text)) return;
-    for (const part of stretches(text))
-      this.#units.push({ ...place, text: part, date, kind: null, id: null, files: [] });
+    if (!/[\p{L}\p{N}]/u.test(text)) return [];
+    return stretches(text).map((part) => ({ text: part, kind: null, id: null, files: [] }));
   }
 }
 

@@ -46,6 +46,29 @@ describe('notes of a file', () => {
     );
   });
 
+  it('are one line of ours each, wherever it stands', () => {
+    assert.deepEqual(short('```sh\nmake\n- [note] one ^abcd1231\nmake test\n```\n- two\n'), [
+      [1, 2, '```sh\nmake'],
+      [3, 3, '[note] one'],
+      [4, 5, 'make test\n```'],
+      [6, 6, 'two'],
+    ]);
+    assert.deepEqual(short('prose\n                - [note] far in ^abcd1231\n'), [
+      [1, 1, 'prose'],
+      [2, 2, '[note] far in'],
+    ]);
+  });
+
+  it('begin with a fence that stands further out than the bullet above it', () => {
+    assert.deepEqual(short('- mine\n```ts\ncode\n\n- more\n```\n- after\n'), [
+      [1, 1, 'mine'],
+      [2, 3, '```ts\ncode'],
+      [5, 6, '- more\n```'],
+      [7, 7, 'after'],
+    ]);
+    assert.deepEqual(short('- mine\n  ```ts\n  code\n  ```\n'), [[1, 4, 'mine\n```ts\ncode\n```']]);
+  });
+
   it('pass over lines without a word, and end where the lines of Windows end', () => {
     assert.deepEqual(short('---\r\n\r\n- one\r\n- two\r\n'), [
       [3, 3, 'one'],
@@ -77,6 +100,13 @@ describe('notes of a file', () => {
       '```',
       '  more of it',
       '- [fact] x ^abcd1234',
+      '  more with its own ^abcd1235',
+      '~~~',
+      '````',
+      '```ts',
+      '  ```',
+      '      ```',
+      '    - sub',
       '2026',
     );
     fc.assert(
@@ -93,7 +123,7 @@ describe('notes of a file', () => {
           );
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 1_000 },
     );
   });
 });
