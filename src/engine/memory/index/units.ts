@@ -2,7 +2,7 @@
  * What a hit points at: one note of a Markdown file, that is a bullet with the lines that belong to it, or at most six lines of prose, a
  * table or code. Long prose on one line is cut into overlapping stretches. Pure, one pass over the lines.
  */
-import { idOf, noteOf } from '../../flush/notes';
+import { idOf, noteOf, withoutId } from '../../flush/notes';
 import { bullet, Fences, nothingOpen } from './fences';
 import type { LineRead, Open } from './fences';
 
@@ -192,22 +192,24 @@ class Reader {
     for (const unit of this.#unitsIn(lines, line)) this.#units.push({ ...place, date, ...unit });
   }
 
-  /** What the lines of a note say. */
+  /** What the lines of a note say, whatever bullet it has and on whichever of them its id stands. */
   #unitsIn(
     lines: readonly string[],
     line: number,
   ): readonly Pick<Unit, 'text' | 'kind' | 'id' | 'files'>[] {
-    const whole = lines.map((one) => one.trim()).join('\n');
-    const found = this.#isBullet ? noteOf(lines.join(' ').trim()) : undefined;
+    const { id } = this.#state;
+    const words = lines.map((one) => withoutId(one).trim());
+    if (this.#isBullet) words[0] = words[0]?.replace(bullet, '') ?? '';
+    const found = this.#isBullet && id !== null ? noteOf(`- ${words.join(' ')} ^${id}`) : undefined;
     if (found) {
-      const { id, kind, files } = found.note;
+      const { kind, files } = found.note;
       return [{ text: found.line, kind, id, files }];
     }
-    const all = this.#isBullet ? whole.replace(bullet, '') : whole;
+    const all = words.join('\n');
     if (all.length > mostChars) this.#cut.push(line);
     const text = all.slice(0, mostChars);
     if (!/[\p{L}\p{N}]/u.test(text)) return [];
-    return stretches(text).map((part) => ({ text: part, kind: null, id: null, files: [] }));
+    return stretches(text).map((part) => ({ text: part, kind: null, id, files: [] }));
   }
 }
 

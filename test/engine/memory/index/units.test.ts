@@ -46,7 +46,48 @@ describe('notes of a file', () => {
     );
   });
 
-  it('are one line of ours each, wherever it stands', () => {
+  it('bear the id that one of their lines ends with, in whatever form a person wrote them', () => {
+    const named = (text: string) =>
+      units(text).map(({ kind, id, text: said, files }) => [said, kind, id, ...files]);
+    assert.deepEqual(
+      named(
+        '- walnut ^abc12345\n* [bug] macadamia (src/a.ts) ^abcd1234\n1. [fact] pecan ^abcd1235\n',
+      ),
+      [
+        ['walnut', null, 'abc12345'],
+        ['[bug] macadamia (src/a.ts)', 'bug', 'abcd1234', 'src/a.ts'],
+        ['[fact] pecan', 'fact', 'abcd1235'],
+      ],
+    );
+    assert.deepEqual(
+      named('- [note] first ^abcd1234\n  second\n\nprose\nof two lines ^abcd1236\n'),
+      [
+        ['[note] first second', 'note', 'abcd1234'],
+        ['prose\nof two lines', null, 'abcd1236'],
+      ],
+    );
+    const long = Array.from({ length: 8 }, (_, i) => `  line ${i}`).join('\n');
+    assert.deepEqual(
+      units(`- first ^abcd1234\n${long}\n`).map(({ id, line }) => [id, line]),
+      [
+        ['abcd1234', 1],
+        ['abcd1234', 7],
+      ],
+    );
+  });
+
+  it('are two where two lines bear an id, and a line of ours is one wherever it stands', () => {
+    assert.deepEqual(
+      units('one ^abcd1231\ntwo ^abcd1232\nmore\n').map(({ id, line, endLine }) => [
+        id,
+        line,
+        endLine,
+      ]),
+      [
+        ['abcd1231', 1, 1],
+        ['abcd1232', 2, 3],
+      ],
+    );
     assert.deepEqual(short('```sh\nmake\n- [note] one ^abcd1231\nmake test\n```\n- two\n'), [
       [1, 2, '```sh\nmake'],
       [3, 3, '[note] one'],
