@@ -13,8 +13,8 @@ import { codeOf, problemOf, type WriteProblem } from '../problem';
 import { sameFile } from '../sameFile';
 
 /**
- * The real path of a folder directly below the workspace (null = of the workspace itself), made if it is missing and `create` is set.
- * 'outside' when links lead out of the workspace; 'notFolder'; 'badName' for a name with a separator or `..`.
+ * The real path of a folder below the workspace, `/` between its steps (null = of the workspace itself), made if it is missing and `create`
+ * is set. 'outside' when links lead out of the workspace; 'notFolder'; 'badName' for a step with a separator or `..`.
  */
 export async function confinedFolder(
   workspace: string,
@@ -22,21 +22,28 @@ export async function confinedFolder(
   create: boolean,
 ): Promise<Result<string, WriteProblem>> {
   if (name === null) return realFolder(workspace);
-  if (name === '' || name === '.' || name === '..' || /[/\\\0]/.test(name)) {
+  const steps = name.split('/');
+  if (steps.some((step) => ['', '.', '..'].includes(step) || isForeign(step)))
     return failed({ kind: 'badName', name });
-  }
   try {
     const root = await fs.promises.realpath(workspace);
-    const wanted = path.join(root, name);
-    if (create) await makeFolder(wanted);
-    const real = await fs.promises.realpath(wanted);
-    if (!isInside(real, root, path)) return failed({ kind: 'outside', path: real });
-    const stats = await fs.promises.stat(real);
-    return stats.isDirectory() ? ok(real) : failed({ kind: 'notFolder', path: wanted });
+    let folder = root;
+    // One after the other: what is made must not be made behind a link.
+    for (const step of steps) {
+      const wanted = path.join(folder, step);
+      if (create) await makeFolder(wanted);
+      folder = await fs.promises.realpath(wanted);
+      if (!isInside(folder, root, path)) return failed({ kind: 'outside', path: folder });
+      const stats = await fs.promises.stat(folder);
+      if (!stats.isDirectory()) return failed({ kind: 'notFolder', path: wanted });
+    }
+    return ok(folder);
   } catch (error) {
     return failed(problemOf(error));
   }
 }
+
+const isForeign = (step: string): boolean => step.includes(path.sep) || step.includes('\0');
 
 async function realFolder(workspace: string): Promise<Result<string, WriteProblem>> {
   try {

@@ -16,7 +16,7 @@ import type { Journal } from '../write/journal';
 import { lockFor, withLock } from '../own/lock';
 import { appendNotes } from './memoryFile';
 import { lastingFile } from '../../base/lasting';
-import { memoryFolder, notePlace, type NotePlace } from './notePlace';
+import { memoryFolder, notePlace, searchedPlace, type NotePlace } from './notePlace';
 import { putBack } from './putBack';
 import { removeLines } from './removeLines';
 import { parseReceipt, type Receipt } from './receipt';
@@ -119,9 +119,10 @@ async function fileOf(
   workspace: string,
   where: string,
   { now, paths, prepare }: MemorySetup,
+  placeOf = notePlace,
 ): Promise<Result<Parameters<typeof putBack>[0] & { readonly file: string }, FileProblem>> {
   const file = path.join(workspace, where);
-  const place = notePlace(where);
+  const place = placeOf(where);
   if (!place.ok) return failed(told(place.problem, file));
   const prepared = await prepare();
   if (!prepared.ok) return failed(told(prepared.problem, paths.dir));
@@ -173,14 +174,14 @@ async function textIn(workspace: string, { folder, name }: NotePlace): Promise<s
   return real.ok ? endOf(real.value, name) : '';
 }
 
-/** What is done to a file of notes as a whole, with its trouble told. */
+/** What is done to a file that is searched as a whole, with its trouble told. */
 async function change<T>(
   workspace: string,
   where: string,
   setup: MemorySetup,
   act: (notes: Parameters<typeof putBack>[0]) => Promise<Result<T, WriteProblem>>,
 ): Promise<Result<T, FileProblem>> {
-  const notes = await fileOf(workspace, where, setup);
+  const notes = await fileOf(workspace, where, setup, searchedPlace);
   if (!notes.ok) return notes;
   const done = await act(notes.value);
   return done.ok ? done : failed(told(done.problem, notes.value.file));

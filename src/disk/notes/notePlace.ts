@@ -1,4 +1,8 @@
-/** Which files of a workspace may hold notes of ours: MEMORY.md, and Markdown files directly in the memory folder. */
+/**
+ * Which files of a workspace may hold notes of ours: MEMORY.md, and Markdown files directly in the memory folder. What others put anywhere
+ * below that folder is searched, so notes can be taken out of it, too.
+ */
+import path from 'node:path';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { lastingFile } from '../../base/lasting';
@@ -9,8 +13,8 @@ import { dayFileName } from './dayFile';
 export const memoryFolder = 'memory';
 
 export interface NotePlace {
-  /** Null = the workspace itself. */
-  readonly folder: typeof memoryFolder | null;
+  /** Relative to the workspace, with `/`; null = the workspace itself. */
+  readonly folder: string | null;
   readonly name: string;
   /** First line of a file that has to be made, without newline. */
   readonly title: string;
@@ -26,3 +30,19 @@ export function notePlace(path: string): Result<NotePlace, WriteProblem> {
   if (isDay && dayFileName(stem) === undefined) return failed({ kind: 'badName', name: path });
   return ok({ folder: memoryFolder, name, title: `# ${stem}` });
 }
+
+/** The place of a file that is searched, whatever it is called and however deep it lies in the memory folder; 'badName' for any other. */
+export function searchedPlace(where: string): Result<NotePlace, WriteProblem> {
+  if (where === lastingFile) return notePlace(where);
+  const steps = where.split('/');
+  const name = steps.pop() ?? '';
+  const isPlain = [...steps, name].every(
+    (step) => !['', '.', '..'].includes(step) && !step.includes(path.sep) && !step.includes('\0'),
+  );
+  if (!isPlain || steps[0] !== memoryFolder || !isMarkdown(name))
+    return failed({ kind: 'badName', name: where });
+  const stem = path.parse(name).name.replace(/\s+/gu, ' ');
+  return ok({ folder: steps.join('/'), name, title: `# ${stem}` });
+}
+
+export const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/iu.test(name);

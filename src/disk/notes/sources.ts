@@ -19,7 +19,7 @@ import { sniff } from '../follow/sniff';
 import { codeOf } from '../problem';
 import { asItIs } from './confine';
 import { lastingFile } from '../../base/lasting';
-import { memoryFolder } from './notePlace';
+import { isMarkdown, memoryFolder } from './notePlace';
 import { lineNotUtf8, mostBytes, textOf } from './textForm';
 
 /** Most files and levels of folders that are looked at. */
@@ -197,8 +197,6 @@ function realOf(file: string): string {
     return file;
   }
 }
-
-const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/iu.test(name);
 
 function lookAt(file: string): fs.BigIntStats | undefined {
   try {

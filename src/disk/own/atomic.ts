@@ -11,14 +11,21 @@ import { codeOf, problemOf, type WriteProblem } from '../problem';
 
 const tempEnding = '.tidemark-tmp';
 const tempPattern = /^\..+\.\d+-[0-9a-f]{8}\.tidemark-tmp$/;
+export const isTempName = (name: string): boolean => tempPattern.test(name);
 /** Younger ones may belong to somebody who is writing now. */
 const tempAgeMs = 60_000;
+
+/** Of a long name so much that the temporary one has room: systems take 255 bytes. */
+const mostOfName = 60;
+
+const beginningOf = (name: string): string =>
+  name.slice(0, mostOfName).replace(/[\ud800-\udbff]$/u, '');
 
 /** A name for a temporary file beside `file`, ours by its form. */
 export const tempNameFor = (file: string): string =>
   path.join(
     path.dirname(file),
-    `.${path.basename(file)}.${process.pid}-${randomBytes(4).toString('hex')}${tempEnding}`,
+    `.${beginningOf(path.basename(file))}.${process.pid}-${randomBytes(4).toString('hex')}${tempEnding}`,
   );
 
 /** Writes a new file in full and makes it durable; fails when it exists. Mode 0600 unless told. */

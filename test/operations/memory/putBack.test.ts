@@ -62,6 +62,54 @@ describe('forgotten notes that are wanted back', () => {
     assert.equal(read('MEMORY.md'), text);
   });
 
+  it('go from every file that is searched, and come back, whatever it is called', async () => {
+    const names = ['sub/x.md', '2026/10/a/b.md', 'my notes.md', 'a&b.md', '(p).md', '-dash.md']
+      .concat('.dot.md', 'UPPER.MD', 'x.markdown', `${'ä'.repeat(120)}.md`, '2026-13-40.md')
+      .map((name) => `memory/${name}`);
+    const text = '# N\n- [note] drop GNUWORD ^aa11bb22\n- stays\n';
+    for (const name of ['MEMORY.md', ...names]) write(name, text);
+    const outside = here().outside();
+    const gone = await forgetNotes(scope(), await copies(outside), outside);
+    assert.ok(gone.ok, JSON.stringify(gone));
+    assert.deepEqual(traces('GNUWORD'), []);
+    assert.equal(gone.value.taken.length, names.length + 1);
+    fs.rmSync(at('memory/2026'), { recursive: true });
+    const back = await putBackNotes(scope(), gone.value.taken, outside);
+    assert.deepEqual(back.left, []);
+    assert.equal(back.remarks.length, 1);
+    assert.equal(read('memory/2026/10/a/b.md'), '# b\n- [note] drop GNUWORD ^aa11bb22\n');
+    for (const name of ['MEMORY.md', ...names].filter((one) => !/\/10\//u.test(one)))
+      assert.equal(read(name), text, name);
+  });
+
+  it('are sought in the memory folder alone, and never behind a link', async () => {
+    const { memory } = here().outside();
+    write('elsewhere/x.md', '- a\n');
+    write('memory/a.md', '- a\n');
+    fs.symlinkSync(at('elsewhere'), at('memory/sub'), 'junction');
+    const outer = path.join(here().home, 'outer');
+    fs.mkdirSync(outer);
+    fs.writeFileSync(path.join(outer, 'x.md'), '- a\n');
+    fs.symlinkSync(outer, at('memory/out'), 'junction');
+    const seen = [{ line: 1, texts: ['- a'] }];
+    const places = [
+      'memory/out/x.md',
+      'memory/../elsewhere/x.md',
+      'elsewhere/x.md',
+      'memory/a.txt',
+    ].concat('memory//a.md', 'memory/./a.md', 'memory', '../x.md', path.join(outer, 'x.md'));
+    for (const place of places) {
+      const done = await memory.remove(here().workspace, place, () => seen);
+      assert.ok(!done.ok && done.problem.kind === 'unsafe', place);
+      const saved = await memory.save(here().workspace, place, () => '- b\n');
+      assert.ok(!saved.ok, place);
+    }
+    assert.equal(read('elsewhere/x.md'), '- a\n');
+    assert.equal(fs.readFileSync(path.join(outer, 'x.md'), 'utf8'), '- a\n');
+    const named = await memory.save(here().workspace, 'memory/my notes.md', () => '- b\n');
+    assert.ok(!named.ok && named.problem.kind === 'unsafe', 'new files keep their strict names');
+  });
+
   it('come back alone from below a fence that was left open', async () => {
     const open = '- mine\n```ts\nconst a = 1;\n';
     const text = `# d\n${open}- [note] one ^aa11bb21\n- [note] two ^aa11bb22\n- [note] three ^aa11bb23\n`;
