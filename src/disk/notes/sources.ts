@@ -16,6 +16,7 @@ import type { MemorySource } from '../../engine/memory/options';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { NoteFile, NoteSources } from '../../ports/memory/noteSources';
 import { sniff } from '../follow/sniff';
+import { isTempName } from '../own/atomic';
 import { codeOf } from '../problem';
 import { asItIs } from './confine';
 import { lastingFile } from '../../base/lasting';
@@ -165,6 +166,10 @@ class Look {
       );
     else if (!stats.isFile())
       this.#problems.push(said`${shown} is not a file, so it is not searched.`);
+    else if (hasOtherName(file, stats))
+      this.#problems.push(
+        said`${shown} has a second name elsewhere (a hard link), so it is not searched. Put a copy there.`,
+      );
     else if (stats.size > BigInt(mostBytes))
       this.#problems.push(said`${shown} holds more than 32 MB, so it is not searched. Split it.`);
     // A file that is no link itself lies where its folder does.
@@ -196,6 +201,16 @@ function realOf(file: string): string {
   } catch {
     return file;
   }
+}
+
+/** Whether a file is to be found elsewhere as well. One that is being made has a name of ours beside it for a moment. */
+function hasOtherName(file: string, { nlink, ino }: fs.BigIntStats): boolean {
+  if (nlink <= 1n) return false;
+  const folder = path.dirname(file);
+  const ours = entriesOf(folder).filter(
+    ({ name }) => isTempName(name) && lookAt(path.join(folder, name))?.ino === ino,
+  );
+  return nlink > BigInt(ours.length + 1);
 }
 
 function lookAt(file: string): fs.BigIntStats | undefined {

@@ -83,6 +83,22 @@ describe('files that notes are searched in', () => {
     assert.deepEqual(look().paths, []);
   });
 
+  it('have no second name elsewhere, but for one of ours while they are made', () => {
+    write('elsewhere/secret.md');
+    fs.mkdirSync(at('ws/memory'), { recursive: true });
+    fs.linkSync(at('elsewhere/secret.md'), at('ws/memory/linked.md'));
+    const made = write('ws/memory/made.md');
+    fs.linkSync(made, at('ws/memory/.made.md.12-0123abcd.tidemark-tmp'));
+    const { paths, problems } = look();
+    assert.deepEqual(paths, ['memory/made.md']);
+    assert.deepEqual(
+      problems.map((one) => one.replace(at('ws'), '')),
+      [
+        '/memory/linked.md has a second name elsewhere (a hard link), so it is not searched. Put a copy there.',
+      ],
+    );
+  });
+
   it('that lie too deep are named, once for the folder and only where notes are in it', () => {
     write('ws/memory/1/2/3/4/found.md');
     fs.mkdirSync(at('ws/memory/1/2/3/4/empty/6'), { recursive: true });
