@@ -34,7 +34,7 @@ function tool<Shape extends Fields>(
   callOf: (fields: z.infer<z.ZodMiniObject<Shape>>) => ToolCall,
 ): MemoryTool {
   // Made when a model asks: an extension that starts has no time for it.
-  const fields = lazy(() => z.object(shape()));
+  const fields = lazy(() => z.strictObject(shape()));
   const schema = lazy(
     () => z.pipe(fields(), z.transform(callOf)) as unknown as ReturnType<MemoryTool['schema']>, // A transform forgets what it takes.
   );
@@ -171,6 +171,8 @@ export function readCall(name: string, input: unknown): Result<ToolCall, Sentenc
   const parsed = found.schema().safeParse(input ?? {});
   if (parsed.success) return ok(parsed.data);
   const [issue] = parsed.error.issues;
+  if (issue?.code === 'unrecognized_keys')
+    return failed(said`${name} takes no ${issue.keys.join(', ')}. Leave it out.`);
   return failed(
     said`${name} cannot be used with this: ${(issue?.path ?? []).join('.')} ${issue?.message ?? ''}`,
   );

@@ -104,6 +104,10 @@ class Look {
         said`${plainText(extra, 300)} does not exist, so it is not searched. Correct or remove it in the setting of further paths.`,
       );
     else if (stats.isDirectory()) this.#folder(wanted, wanted, 1);
+    else if (stats.isFile() && !isMarkdown(wanted))
+      this.#problems.push(
+        said`${plainText(extra, 300)} is not Markdown, so it is not searched. Name a folder, or a file that ends in .md.`,
+      );
     else this.#file(wanted, path.dirname(wanted));
   }
 

@@ -65,6 +65,14 @@ describe('files that notes are searched in', () => {
     assert.deepEqual(look(['agentMemory']).paths, [at('home/agent/topic.md')]);
     const extra = look([], ['docs', at('other/b.md'), 'docs/a.md', 'missing', '~/agent']);
     assert.deepEqual(extra.paths, ['docs/a.md', at('other/b.md'), at('home/agent/topic.md')]);
+    write('ws/notes/c.txt');
+    assert.deepEqual(look([], ['notes/c.txt']), {
+      paths: [],
+      files: [],
+      problems: [
+        'notes/c.txt is not Markdown, so it is not searched. Name a folder, or a file that ends in .md.',
+      ],
+    });
     assert.match(extra.problems.join(), /^missing does not exist, so it is not searched\./);
   });
 
