@@ -44,6 +44,8 @@ const writing: Words<WriteProblem> = {
     said`${name} was replaced or written over at the moment of our write. Ours does not stand in it as written; look at its end before trying again.`,
   utf16: (name) =>
     said`${name} is UTF-16 text, and memory files are read and written as UTF-8; nothing was changed. Save it as UTF-8 and try again.`,
+  notRegular: (name) =>
+    said`${name} is not an ordinary file (a pipe, socket or device); nothing was written. Name another file.`,
   moved: (name) =>
     said`${name} changed while the edit was prepared; nothing was written. Try again when the agent is idle.`,
   readOnly: (name) => said`${name} is on a read-only file system; nothing was written.`,

@@ -20,7 +20,7 @@ import { isTempName } from '../own/atomic';
 import { codeOf } from '../problem';
 import { asItIs } from './confine';
 import { lastingFile } from '../../base/lasting';
-import { isMarkdown, memoryFolder } from './notePlace';
+import { isMarkdown, memoryFolder, searchedPlace } from './notePlace';
 import { lineNotUtf8, mostBytes, textOf } from './textForm';
 
 /** Most files and levels of folders that are looked at. */
@@ -47,6 +47,7 @@ export function noteSources(setup: SourcesSetup): NoteSources {
       if (lookAt(realOf(workspace))?.isDirectory() === true) return undefined;
       return said`${plainText(workspace, 300)} is not a folder, so there are no notes. Check the path of the workspace.`;
     },
+    whyNot: (scope, name) => new Look(scope, setup).whyNot(name),
     located: ({ workspace }, name) => locate(realOf(workspace), name, setup),
     text: readText,
   };
@@ -58,6 +59,7 @@ class Look {
   readonly #root: string;
   readonly #files = new Map<string, NoteFile>();
   readonly #problems: Sentence[] = [];
+  readonly #passed = new Map<string, Sentence>();
   /** Folders in which something was left out, of which it is said once. */
   readonly #short = new Set<string>();
   #deepLeft = mostDeep;
@@ -76,6 +78,15 @@ class Look {
     for (const source of this.#scope.sources) this.#source(source);
     for (const extra of this.#scope.extraPaths) this.#extra(extra);
     return { files: [...this.#files.values()], problems: this.#problems };
+  }
+
+  whyNot(name: string): Sentence | undefined {
+    this.all();
+    const file = locate(this.#root, name, this.#setup);
+    const isOurs = searchedPlace(nameInside(file, this.#root, path)).ok;
+    if (isOurs && this.#scope.sources.includes('memory') && lookAt(file) === undefined)
+      return said`${plainText(file, 300)} does not exist.`;
+    return this.#passed.get(file);
   }
 
   #source(source: MemorySource): void {
@@ -164,18 +175,11 @@ class Look {
     const stats = lookAt(file);
     if (stats === undefined || this.#files.has(file)) return;
     const shown = plainText(file, 300);
-    if (stats.isSymbolicLink())
-      this.#problems.push(
-        said`${shown} is a link, so it is not searched. Put the file itself there.`,
-      );
-    else if (!stats.isFile())
-      this.#problems.push(said`${shown} is not a file, so it is not searched.`);
-    else if (hasOtherName(file, stats))
-      this.#problems.push(
-        said`${shown} has a second name elsewhere (a hard link), so it is not searched. Put a copy there.`,
-      );
-    else if (stats.size > BigInt(mostBytes))
-      this.#problems.push(said`${shown} holds more than 32 MB, so it is not searched. Split it.`);
+    const wrong = whatIsWrong(file, stats, shown);
+    if (wrong) {
+      this.#problems.push(wrong);
+      this.#passed.set(file, wrong);
+    }
     // A file that is no link itself lies where its folder does.
     else if (isInside(this.#realOf(path.dirname(file)), this.#realOf(inside), path))
       this.#files.set(file, this.#noteFile(file, stats));
@@ -205,6 +209,18 @@ function realOf(file: string): string {
   } catch {
     return file;
   }
+}
+
+/** Why a file is not searched, whatever it holds. */
+function whatIsWrong(file: string, stats: fs.BigIntStats, shown: string): Sentence | undefined {
+  if (stats.isSymbolicLink())
+    return said`${shown} is a link, so it is not searched. Put the file itself there.`;
+  if (!stats.isFile()) return said`${shown} is not a file, so it is not searched.`;
+  if (hasOtherName(file, stats))
+    return said`${shown} has a second name elsewhere (a hard link), so it is not searched. Put a copy there.`;
+  return stats.size > BigInt(mostBytes)
+    ? said`${shown} holds more than 32 MB, so it is not searched. Split it.`
+    : undefined;
 }
 
 /** Whether a file is to be found elsewhere as well. One that is being made has a name of ours beside it for a moment. */

@@ -92,7 +92,7 @@ function ofThisMachine(
   const place = id === undefined ? placeOf(wanted) : noteOf(scope, id, outside);
   if (place === undefined) return failed(unknown(wanted));
   const file = fileOf(scope, place.path, outside);
-  if (file === undefined) return failed(notSearched(place.path));
+  if (file === undefined) return failed(notSearched(scope, place.path, outside));
   const read = outside.noteSources.text(file);
   if (!read.ok) return refused(read.problem);
   const lines = maskedNotes(read.value).split('\n');
@@ -164,8 +164,9 @@ function noteOf(scope: MemoryScope, id: string, outside: Outside): Place | undef
 }
 
 const unknown = (wanted: string): Problem => refusal(said`No note has the id ${wanted}.`);
-const notSearched = (path: string): Problem =>
+const notSearched = (scope: MemoryScope, path: string, { noteSources }: Outside): Problem =>
   refusal(
+    noteSources.whyNot(scope, path) ??
     said`${shownPath(path)} is not one of the files that hold notes here. MEMORY.md, memory/*.md and configured further paths can be read.`,
   );
 const nothingSaid = (place: Place): Problem =>

@@ -22,6 +22,8 @@ export interface NoteSources {
   missing(scope: Pick<MemoryScope, 'workspace'>): Sentence | undefined;
   /** Where a name lies that a person gives a file, absolute: in the workspace, or as settings name further paths. */
   located(scope: MemoryScope, name: string): string;
+  /** Why a file is none of them that lies where they do; undefined for any other place. */
+  whyNot(scope: MemoryScope, name: string): Sentence | undefined;
   /** The text of one of them. */
   text(file: NoteFile): Result<string, Sentence>;
 }

@@ -39,6 +39,26 @@ describe('a part of a file of notes', () => {
     assert.equal(shown.join('\n'), `# Memory\n${lines.join('\n')}\n`);
   });
 
+  it('is refused with the true reason where the file lies among the notes, and no other is told', async () => {
+    const at = (name: string): string => path.join(here().workspace, name);
+    const why = async (wanted: string): Promise<string> => {
+      const found = await getMemory(scopeOf(here().workspace, memory()), wanted, here().outside());
+      assert.ok(!found.ok && found.problem.kind === 'refused', wanted);
+      return inEnglish(found.problem.sentence);
+    };
+    fs.mkdirSync(at('memory'), { recursive: true });
+    fs.writeFileSync(at('memory/huge.md'), '');
+    fs.truncateSync(at('memory/huge.md'), 48 << 20);
+    fs.writeFileSync(at('theirs.md'), '- a\n');
+    fs.symlinkSync(at('theirs.md'), at('memory/link.md'));
+    assert.match(await why('MEMORY.md'), /MEMORY\.md does not exist\.$/);
+    assert.match(await why('memory/2026-01-01.md#L3'), /2026-01-01\.md does not exist\.$/);
+    assert.match(await why('memory/huge.md'), /huge\.md holds more than 32 MB/);
+    assert.match(await why('memory/link.md'), /link\.md is a link, so it is not searched/);
+    for (const name of ['theirs.md', 'none.md', '../none.md', 'memory/../none.md'])
+      assert.match(await why(name), /is not one of the files that hold notes here/, name);
+  });
+
   it('is told to a model in the same way', async () => {
     write('- a note\n'.repeat(9_000));
     const { workspace } = here();
