@@ -58,6 +58,12 @@ describe('what went wrong, in words', () => {
     assert.equal(new Set(sentences.map(words)).size, all.length);
   });
 
+  it('speaks of no transcript where notes were to be written', () => {
+    const sentence = words(explainWrite({ kind: 'notRegular' }, '/ws/memory/pipe.md'));
+    assert.match(sentence, /^\/ws\/memory\/pipe\.md is not an ordinary file/);
+    assert.doesNotMatch(sentence, /transcript/);
+  });
+
   it('speaks of reading when a file was to be read', () => {
     assert.match(words(explainRead({ kind: 'noPermission' }, 'f')), /may not be read/);
     assert.match(words(explainWrite({ kind: 'noPermission' }, 'f')), /may not be written/);
