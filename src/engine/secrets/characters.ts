@@ -48,6 +48,10 @@ export function isOf(code: number, charClass: CharClass): boolean {
   return (bitsOf(code) & bit[charClass]) !== 0;
 }
 
+/** Whether small letters, capitals and figures are all in it. */
+export const isOfAllSorts = (word: string): boolean =>
+  /[a-z]/.test(word) && /[A-Z]/.test(word) && /[0-9]/.test(word);
+
 /** What a UTF-16 unit counts as when the randomness of a value is judged. */
 export function sortOf(code: number): 'lower' | 'upper' | 'digit' | 'other' {
   const bits = bitsOf(code);

@@ -2,6 +2,8 @@
  * A text put together from stretches of another one, which knows for each of its places where that was. Pure; looking up a place takes
  * a search among the stretches.
  */
+import type { Hit } from './hit';
+
 export interface TextView {
   readonly text: string;
   /** Where the unit at this place of the view begins in the text, UTF-16 units. */
@@ -9,6 +11,10 @@ export interface TextView {
   /** Where it ends in the text. */
   readonly to: (at: number) => number;
 }
+
+/** Hits in a view as offsets of the text it is made from. */
+export const inText = (hits: readonly Hit[], view: TextView): Hit[] =>
+  hits.map(({ kind, start, end }) => ({ kind, start: view.from(start), end: view.to(end - 1) }));
 
 /** Stretches of a text put together, and for each where it came from. */
 export class Parts {

@@ -4,6 +4,7 @@
  * itself, so that the rules need not know every wrapping. Pure, linear: three passes, and each place of the view knows where it was.
  */
 import { hidden, isVisible } from '../text/plain';
+import { lengthAt } from './matches';
 import { Parts, type TextView } from './parts';
 
 export interface PlainView extends TextView {
@@ -20,8 +21,8 @@ const boxed =
 const withBoxes = new RegExp(`${wrapped.source}|${boxed.source}`, 'gm');
 const boxEnds = [' │', ' ┃', ' ║', ' |\n| ', ' *\n* '];
 /** What may stand before a line; looked for twice, because a log can be numbered. */
-const prefix =
-  /[ \t]{0,12}(?:(?:> ?){1,4}|[+-](?=[^+-])|[0-9]{1,6}(?:→|\t|: |[ ]?\| )|(?:[\w.-]{0,60}\/[\w./-]{1,120}|[\w-]{1,60}\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|txt|ya?ml|json|toml|env|ini|conf|cfg|md|sh|tf|log|properties)):[0-9]{1,6}[:-]|\[?(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]|[A-Z][a-z]{2} [ 0-9][0-9] )?[0-9]{2}:[0-9]{2}:[0-9]{2}[0-9.,]{0,10}(?:Z|[+-][0-9]{2}:?[0-9]{2})?\]?[ \t]{1,4}(?:(?:\[[^\]\r\n]{1,40}\]:?|[A-Z]{3,8}:?|[\w.-]{0,30}[0-9\]]:|[\w.-]{1,30} [\w.-]{1,30}\[[0-9]{1,7}\]:)[ \t]{1,4}){0,4}|[a-z][\w-]{0,30}(?:-[0-9]{1,3}[ \t]{1,12}\| |[ \t]{2,12}\|(?: |(?=\r?\n)))|\/\/ |# |\* )/y;
+const prefixes =
+  /(?:[ \t]{0,12}(?:(?:> ?){1,4}|[+-](?=[^+-])|[0-9]{1,6}(?:→|\t|: |[ ]?\| )|(?:[\w.-]{0,60}\/[\w./-]{1,120}|[\w-]{1,60}\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|txt|ya?ml|json|toml|env|ini|conf|cfg|md|sh|tf|log|properties)):[0-9]{1,6}[:-]|\[?(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]|[A-Z][a-z]{2} [ 0-9][0-9] )?[0-9]{2}:[0-9]{2}:[0-9]{2}[0-9.,]{0,10}(?:Z|[+-][0-9]{2}:?[0-9]{2})?\]?[ \t]{1,4}(?:(?:\[[^\]\r\n]{1,40}\]:?|[A-Z]{3,8}:?|[\w.-]{0,30}[0-9\]]:|[\w.-]{1,30} [\w.-]{1,30}\[[0-9]{1,7}\]:)[ \t]{1,4}){0,4}|[a-z][\w-]{0,30}(?:-[0-9]{1,3}[ \t]{1,12}\| |[ \t]{2,12}\|(?: |(?=\r?\n)))|\/\/ |# |\* )){1,2}/y;
 const letters: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' };
 
 /** The view; undefined where it would be the text itself. */
@@ -34,10 +35,10 @@ export function plainView(text: string): PlainView | undefined {
   const { text: plain } = unwrapped;
   let from = 0;
   for (let at = 0; at >= 0 && at < plain.length; at = nextLine(plain, at)) {
-    const end = afterPrefixes(plain, at);
-    if (end === at) continue;
+    const length = lengthAt(prefixes, plain, at);
+    if (length === 0) continue;
     parts.keep(from, at);
-    from = end;
+    from = at + length;
   }
   parts.keep(from, plain.length);
   const bare = parts.view();
@@ -53,15 +54,6 @@ export function plainView(text: string): PlainView | undefined {
 function nextLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? -1 : end + 1;
-}
-
-function afterPrefixes(text: string, at: number): number {
-  let end = at;
-  for (let i = 0; i < 2; i++) {
-    prefix.lastIndex = end;
-    end += prefix.exec(text)?.[0].length ?? 0;
-  }
-  return end;
 }
 
 /** A text with what a pattern finds put in other characters; in '' what is only left out. */

@@ -21,7 +21,8 @@ import { findInHeaders } from './places/headers';
 import { mergeHits, type Hit } from './hit';
 import { mask, reachOf, type Stretch, toInput } from './masked';
 import { findKeyBlocks } from './rules/keyBlocks';
-import type { TextView } from './parts';
+import { hitsIn } from './matches';
+import { inText } from './parts';
 import { plainView } from './plainView';
 import { findAfterMail, findInLogins } from './places/logins';
 import { findInPowerShell } from './places/powerShell';
@@ -41,13 +42,10 @@ import { findPairs } from './prose/pairs';
 import { findSpoken } from './prose/phrases';
 import { findTold } from './prose/prose';
 
-/** Offsets are UTF-16 units of the text given to `redact`; `kind` is what the mask says. */
-type Found = Hit;
-
 export interface Redacted {
   readonly text: string;
   /** What was masked, in order, not overlapping. */
-  readonly found: readonly Found[];
+  readonly found: readonly Hit[];
 }
 
 /** Rounds after which masks may no longer bring other text into reach of a rule; two are the rule, more were never seen. */
@@ -92,15 +90,11 @@ function lineStart(text: string, at: number): number {
 function scan(text: string): Hit[] {
   const view = plainView(text);
   const hits = apply(rules, text);
-  if (view) pushAll(hits, inView(apply(view.isUnwrapped ? rules : rulesOfLines, view.text), view));
+  if (view) pushAll(hits, inText(apply(view.isUnwrapped ? rules : rulesOfLines, view.text), view));
   return mergeHits(
     hits.filter((hit) => !isMasked(text, hit)).map((hit) => withinAddress(text, hit)),
   );
 }
-
-/** Hits in a view as offsets of the text it is made from. */
-const inView = (hits: readonly Hit[], view: TextView): Hit[] =>
-  hits.map(({ kind, start, end }) => ({ kind, start: view.from(start), end: view.to(end - 1) }));
 
 interface Told extends Cues {
   /** What the words announce that begin where a word may. */
@@ -187,17 +181,8 @@ function isMasked(text: string, hit: Hit): boolean {
 }
 
 /** The 40 characters that often follow an AWS key id without a name, as in a table row. */
-function findAfterKeyId(text: string): Hit[] {
-  const hits: Hit[] = [];
-  for (const match of text.matchAll(/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g)) {
-    const from = match.index + match[0].length;
-    const next =
-      /^(?:[^A-Za-z0-9+/\r\n]{1,12}|\r?\n(?=\S*[+/]))([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])/.exec(
-        text.slice(from, from + 60),
-      );
-    if (next?.[1] === undefined || /EXAMPLE/.test(next[1])) continue;
-    const end = from + next[0].length;
-    hits.push({ kind: 'aws-secret-key', start: end - 40, end });
-  }
-  return hits;
-}
+const afterKeyId =
+  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b(?:[^A-Za-z0-9+/\r\n]{1,12}|\r?\n(?=\S{0,57}[+/]))([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])/g;
+
+const findAfterKeyId = (text: string): Hit[] =>
+  hitsIn(text, afterKeyId, 'aws-secret-key', (word) => !word.includes('EXAMPLE'));

@@ -5,6 +5,7 @@
 import { pushAll } from '../../../base/lists';
 import type { Source } from '../characters';
 import type { Hit } from '../hit';
+import { hitOn, matchAt } from '../matches';
 import { isShade } from '../values/colours';
 import { looksChosen, looksGiven, looksPhrase, looksSentence } from '../values/looks';
 import type { NameSense } from '../values/names';
@@ -14,7 +15,7 @@ import { bytesHits, listHits, restHits } from './lists';
 import { command, operator, saidHit } from './inSentence';
 import { afterLogin, spacedHit } from './behindBlank';
 import { namedWordsHit } from './namedWords';
-import { closeColoured, exec, hitOf, isMixed, skipSpace, startsLine } from './steps';
+import { closeColoured, hitOf, isMixed, skipSpace, startsLine } from './steps';
 import { blockHits } from './terraform';
 
 /** Every value that a telling name gives away, from left to right. */
@@ -79,7 +80,7 @@ const isOfUser = (text: string, name: Name): boolean =>
 function hitsAfter(source: Source, name: Name, sense: NameSense): readonly Hit[] {
   if (sense.strength === 'weak' && sense.kind === 'password' && isOfUser(source.text, name))
     sense = { ...sense, strength: 'password' };
-  if (!name.flag && exec(talk, source.text, name.end)) {
+  if (!name.flag && matchAt(talk, source.text, name.end)) {
     const spaced = afterLogin(source.text, name) ? spacedHit(source, name, sense) : undefined;
     return spaced ? [spaced] : [];
   }
@@ -120,28 +121,27 @@ const isWhole = (text: string, name: Name): boolean =>
 /** `JWT_SECRET=velvet tunnel lantern` in a file of settings: words without quotes up to the end of the line. */
 function phraseHit(text: string, name: Name, sense: NameSense): Hit | undefined {
   if (sense.strength !== 'password' && sense.strength !== 'token') return undefined;
-  const inQuotes = isWhole(text, name) ? exec(wordsInQuotes, text, name.end)?.[1] : undefined;
+  const inQuotes = isWhole(text, name) ? matchAt(wordsInQuotes, text, name.end)?.[1] : undefined;
   if (inQuotes !== undefined && looksSentence(inQuotes))
-    return { kind: sense.kind, start: name.end + 1, end: name.end + 1 + inQuotes.length };
+    return hitOn(sense.kind, { start: name.end + 1, word: inQuotes });
   if (startsLine(text, name) || isWhole(text, name)) return lineHit(text, name, sense);
   return sense.kind === 'password' ? saidHit(text, name, sense) : undefined;
 }
 
 /** The words up to the end of the line. */
 function lineHit(text: string, name: Name, sense: NameSense): Hit | undefined {
-  const plain = exec(wordsOfLine, text, name.end)?.[1];
-  const words = plain ?? exec(mixedOfLine, text, name.end)?.[1];
+  const plain = matchAt(wordsOfLine, text, name.end)?.[1];
+  const words = plain ?? matchAt(mixedOfLine, text, name.end)?.[1];
   const isSecret =
     plain === undefined ? looksSentence(words?.replaceAll(' & ', ' ') ?? '') : looksPhrase(plain);
   if (words === undefined || !isSecret) return undefined;
   if (!isWhole(text, name) && (command.test(words) || operator.test(words))) return undefined;
-  const start = text.indexOf(words, name.end);
-  return { kind: sense.kind, start, end: start + words.length };
+  return hitOn(sense.kind, { start: text.indexOf(words, name.end), word: words });
 }
 
 function typedHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
   const { text } = source;
-  const match = exec(typed, text, name.end) ?? exec(typedAfter, text, name.end);
+  const match = matchAt(typed, text, name.end) ?? matchAt(typedAfter, text, name.end);
   if (!match) return undefined;
   return hitOf(
     text,
@@ -154,7 +154,7 @@ function typedHit(source: Source, name: Name, sense: NameSense): Hit | undefined
 function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
   const { text } = source;
   const at = skipColours(text, name.end);
-  const match = exec(signs, text, at) ?? exec(signs, text, closeColoured(text, at));
+  const match = matchAt(signs, text, at) ?? matchAt(signs, text, closeColoured(text, at));
   if (!match || isOfNoName(text, name)) return undefined;
   const after = match.index + match[0].length;
   const groups = match.groups ?? {};
@@ -248,14 +248,14 @@ function isSureEnough(
 /** `name: API_KEY` + `value: …`, `{"name": "API_KEY", "value": "…"}`, `<add key="Password" value="…"/>`. */
 function pairedHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
   const { text } = source;
-  const element = exec(namedElement, text, name.end);
+  const element = matchAt(namedElement, text, name.end);
   if (element) return elementHit(text, name, name.end + element[0].length, sense);
   const match =
-    exec(pairedValue, text, name.end) ??
-    exec(attribute, text, name.end) ??
-    exec(hereDocument, text, name.end) ??
-    exec(measured, text, name.end) ??
-    (text.startsWith('name="', name.start - 6) ? exec(formPart, text, name.end) : null);
+    matchAt(pairedValue, text, name.end) ??
+    matchAt(attribute, text, name.end) ??
+    matchAt(hereDocument, text, name.end) ??
+    matchAt(measured, text, name.end) ??
+    (text.startsWith('name="', name.start - 6) ? matchAt(formPart, text, name.end) : null);
   return match
     ? hitOf(text, readValue(source, name.end + match[0].length, false), sense, true)
     : undefined;

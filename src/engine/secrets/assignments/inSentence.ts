@@ -3,10 +3,10 @@
  * end the line, and what stands before the name is no code.
  */
 import type { Hit } from '../hit';
+import { hitOn, matchAt } from '../matches';
 import { looksPhrase } from '../values/looks';
 import type { NameSense } from '../values/names';
 import type { Name } from '../values/tellingNames';
-import { exec } from './steps';
 
 const sign = '[ \\t]{0,4}=[ \\t]{0,4}';
 const said = '([a-z]{3,12}(?: [a-z]{3,12}){1,11}[0-9]{0,4}[!#%*+?@$^&]{0,2})';
@@ -36,12 +36,12 @@ const inTicks = new RegExp(`${sign}${said}(?=\`)`, 'y');
 
 export function saidHit(text: string, name: Name, { kind }: NameSense): Hit | undefined {
   const pattern = text.charAt(name.start - 1) === '`' ? inTicks : words;
-  const match = exec(pattern, text, name.end);
+  const match = matchAt(pattern, text, name.end);
   const value = match?.[1] ?? '';
   if (!match || !looksPhrase(value) || operator.test(value) || command.test(value))
     return undefined;
   const head = text.slice(Math.max(0, name.start - 60), name.start);
   if ((pattern === words && !prose.test(head)) || declared.test(head)) return undefined;
   const start = name.end + match[0].length - value.length;
-  return { kind, start, end: start + value.length };
+  return hitOn(kind, { start, word: value });
 }

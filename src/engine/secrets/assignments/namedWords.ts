@@ -3,10 +3,11 @@
  * Pure and linear.
  */
 import type { Hit } from '../hit';
+import { hitOn, matchAt } from '../matches';
 import { looksNamedWords } from '../values/namedWords';
 import type { NameSense } from '../values/names';
 import type { Name } from '../values/tellingNames';
-import { exec, startsLine } from './steps';
+import { startsLine } from './steps';
 
 const inLine =
   /[ \t]{0,4}:[ \t]{1,4}(["']?)(?<words>(?:\p{L}{2,14} ){2,4}\p{L}{2,14})\1[ \t]{0,4}(?=$|[\r\n\\])/muy;
@@ -23,10 +24,9 @@ const bare = /^(?:password|passwd|passphrase|passwort|kennwort|pass|pwd)$/i;
 export function namedWordsHit(text: string, name: Name, { kind }: NameSense): Hit | undefined {
   const isOwned = ofPass.test(name.text) && owned.test(name.text);
   const match =
-    (isOwned && startsLine(text, name) ? exec(inLine, text, name.end) : null) ??
-    (isOwned || bare.test(name.text) ? exec(inQuotes, text, name.end) : null);
+    (isOwned && startsLine(text, name) ? matchAt(inLine, text, name.end) : null) ??
+    (isOwned || bare.test(name.text) ? matchAt(inQuotes, text, name.end) : null);
   const words = match?.groups?.['words'] ?? '';
   if (!match || !looksNamedWords(words)) return undefined;
-  const start = name.end + match[0].indexOf(words);
-  return { kind, start, end: start + words.length };
+  return hitOn(kind, { start: name.end + match[0].indexOf(words), word: words });
 }

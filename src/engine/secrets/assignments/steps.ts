@@ -2,17 +2,13 @@
  * The steps from a name to its value, and where a name stands. Pure; every look is bounded.
  */
 import type { Hit } from '../hit';
+import { matchAt } from '../matches';
 import { looksChosen, looksChosenOnce, looksPhrase, looksSentence } from '../values/looks';
 import type { NameSense } from '../values/names';
 import { looksRandom } from '../values/randomness';
 import { quotePattern, skipColours, type Value } from '../values/readValue';
 import type { Name } from '../values/tellingNames';
 import { isSecretValue } from '../values/values';
-
-export function exec(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
-}
 
 export function hitOf(
   text: string,
@@ -32,7 +28,7 @@ const nextSetting = /,[\w.-]{1,60}=/y;
 function inList(text: string, value: Value): Value {
   const isList =
     value.next === ',' &&
-    exec(nextSetting, text, value.end) !== null &&
+    matchAt(nextSetting, text, value.end) !== null &&
     looksChosen(text.slice(value.start, value.end));
   return isList ? { ...value, next: '' } : value;
 }
@@ -48,7 +44,7 @@ const anyQuote = new RegExp(quotePattern, 'y');
 
 /** `"name"` + colour code + `:`, as coloured JSON is printed. */
 export function closeColoured(text: string, at: number): number {
-  const quote = exec(anyQuote, text, at);
+  const quote = matchAt(anyQuote, text, at);
   return quote ? skipColours(text, at + quote[0].length) : at;
 }
 

@@ -4,11 +4,12 @@
  */
 import type { Source } from '../characters';
 import type { Hit } from '../hit';
+import { lengthAt, matchAt } from '../matches';
 import type { NameSense } from '../values/names';
 import { readValue } from '../values/readValue';
 import type { Name } from '../values/tellingNames';
 import { itemHits } from './lists';
-import { exec, hitOf } from './steps';
+import { hitOf } from './steps';
 
 const opens = /"[ \t]{0,4}\{/y;
 const outputBefore = /\boutput[ \t]{1,4}"$/;
@@ -23,14 +24,14 @@ const list = /[[{][ \t\r\n]{0,24}/y;
 /** Values in a block that is named so; undefined where no such block begins behind the name. */
 export function blockHits(source: Source, name: Name, sense: NameSense): readonly Hit[] {
   const { text } = source;
-  const head = exec(opens, text, name.end);
+  const head = matchAt(opens, text, name.end);
   if (!head) return [];
   const isOutput = outputBefore.test(text.slice(Math.max(0, name.start - 16), name.start));
   const at = statementAt(text, name.end + head[0].length - 1, isOutput ? 'value' : 'default');
   if (at === undefined) return [];
-  const from = at + (exec(assign, text, at)?.[0].length ?? 0);
+  const from = at + lengthAt(assign, text, at);
   const own: NameSense = sense.kind === 'secret' ? { ...sense, strength: 'password' } : sense;
-  const items = exec(list, text, from);
+  const items = matchAt(list, text, from);
   if (items) return itemHits(text, from + items[0].length, own);
   const value = readValue(source, from, false);
   const hit = value?.quote === '' ? undefined : hitOf(text, value, own, true);

@@ -2,7 +2,9 @@
  * Credentials inside addresses: `scheme://user:password@host`, a token as the user, Oracle's `thin:user/password@`.
  * Pure and linear: from each `://` at most some hundred units are read. Ports, scoped packages and stand-ins stay.
  */
+import { isOfAllSorts } from '../characters';
 import type { Hit } from '../hit';
+import { hitOn, matchAt, realHitsIn } from '../matches';
 import { isStandIn, looksRandom } from '../values/randomness';
 
 const schemeTail = /:(?:\/\/|\\\/\\\/)/g;
@@ -27,10 +29,8 @@ const piecedAddress =
   /:\/\/[\w.@%-]{1,60}:["'`][ \t]{0,4}[+.][ \t]{0,4}(["'`])([^"'`\r\n$]{4,200})(?=\1[ \t]{0,4}[+.][ \t]{0,4}["'`]@)/g;
 /** ODBC and JDBC put what has signs of theirs into braces. */
 const bracedPassword = /\b(?:password|pwd)=\{((?:[^{}\r\n"]|\}\}){4,100})(?=\}(?:[;"'\s]|$))/gi;
-const isMixed = (word: string): boolean =>
-  /[a-z]/.test(word) && /[A-Z]/.test(word) && /[0-9]/.test(word) && looksRandom(word);
 /** Go's `user:password@tcp(host:3306)/database`. */
-const driverAddress = /\b([\w.-]{1,60}):([^\s@"'`/]{4,100})@(?:tcp|unix|udp)\(/g;
+const driverAddress = /\b([\w.-]{1,60}):([^\s@"'`/]{4,100})(?=@(?:tcp|unix|udp)\()/g;
 const plain = new Set(
   'password pass passwd pwd secret pw token user username xyz xxx xxxx **** *** ... guest changeme example your_password yourpassword mypassword'.split(
     ' ',
@@ -43,20 +43,20 @@ export function findInAddresses(text: string): Hit[] {
     (match) => credentialsAt(text, match.index + match[0].length) ?? [],
   );
   const isDriver = /@(?:tcp|unix|udp)\(/.test(text);
-  const inSlashes = [...text.matchAll(userSlash)].flatMap(passwordAtEnd);
-  const inDrivers = isDriver ? [...text.matchAll(driverAddress)].flatMap(passwordAtEnd) : [];
-  const inPaths = [
-    ...[hookAddress, sentAddress, streamAddress]
-      .flatMap((pattern) => [...text.matchAll(pattern)])
-      .filter(([, word = '']) => looksRandom(word)),
-    ...[...text.matchAll(versionAddress)].filter(([, word = '']) => isMixed(word)),
-    ...text.matchAll(keyedAddress),
-  ].flatMap((match) => wordAtEnd(match, 'url-token'));
-  const inPieces = [...text.matchAll(piecedAddress), ...text.matchAll(bracedPassword)].flatMap(
-    (match) => wordAtEnd(match, 'url-password'),
-  );
-  return [...inPieces, ...inUsers, ...inSlashes, ...inDrivers, ...inPaths];
+  const pairs = isDriver ? [userSlash, driverAddress] : [userSlash];
+  return [
+    ...realHitsIn(text, [piecedAddress, bracedPassword], 'url-password'),
+    ...inUsers,
+    ...realHitsIn(text, pairs, 'url-password', (word, { 1: user = '' }) =>
+      isPasswordOf(user, word),
+    ),
+    ...realHitsIn(text, [hookAddress, sentAddress, streamAddress], 'url-token', looksRandom),
+    ...realHitsIn(text, versionAddress, 'url-token', isMixed),
+    ...realHitsIn(text, keyedAddress, 'url-token'),
+  ];
 }
+
+const isMixed = (word: string): boolean => isOfAllSorts(word) && looksRandom(word);
 
 /** What stands before a secret in an address, and how the address goes on: `&name=` of a query, `@host` behind a token. */
 const goesOn: readonly (readonly [before: RegExp, rest: RegExp])[] = [
@@ -78,39 +78,22 @@ export function withinAddress(text: string, hit: Hit): Hit {
   return at > 0 ? { ...hit, end: hit.start + at } : hit;
 }
 
-/** `user`, some sign, `password@` and what may follow it. */
-function passwordAtEnd(match: RegExpExecArray): readonly Hit[] {
-  const word = match[2] ?? '';
-  const start = match.index + match[0].lastIndexOf(`${word}@`);
-  return isPasswordOf(match[1] ?? '', word)
-    ? [{ kind: 'url-password', start, end: start + word.length }]
-    : [];
-}
-
-/** The last group, where the match ends. */
-function wordAtEnd(match: RegExpExecArray, kind: string): readonly Hit[] {
-  const word = match.at(-1) ?? '';
-  const end = match.index + match[0].length;
-  return isStandIn(word) ? [] : [{ kind, start: end - word.length, end }];
-}
-
 /** Addresses whose path or `code` is the credential: Teams, Zapier and IFTTT hooks, Azure functions. */
 const keyedAddress =
   /\b(?:webhook\.office\.com\/webhookb2\/|outlook\.office\.com\/webhook\/|hooks\.zapier\.com\/hooks\/catch\/|maker\.ifttt\.com\/trigger\/\w{1,60}\/(?:json\/)?with\/key\/|infura\.io\/(?:ws\/)?v3\/|alchemy\.com\/v2\/|quiknode\.pro\/|azurewebsites\.net\/[^\s"'?]{0,200}\?code=)([\w@/%=.-]{12,400})/g;
 
 /** The password, or a token as the user: alone, with an empty password or with the stand-in `x-oauth-basic`. */
 function credentialsAt(text: string, at: number): Hit | undefined {
-  userInfo.lastIndex = at;
-  const match = userInfo.exec(text);
+  const match = matchAt(userInfo, text, at);
   if (!match) return undefined;
   const user = match[1] ?? '';
   const password = match[2];
   const start = at + match[0].lastIndexOf(password ?? '');
   if (password !== undefined && isPasswordOf(user, password))
-    return { kind: 'url-password', start, end: start + password.length };
+    return hitOn('url-password', { start, word: password });
   const isAlone = password === undefined || /^(?:x[-_]oauth[-_]basic)?$/.test(password);
   const isToken = isAlone && user.length >= 20 && looksRandom(user) && !isStandIn(user);
-  return isToken ? { kind: 'url-token', start: at, end: at + user.length } : undefined;
+  return isToken ? hitOn('url-token', { start: at, word: user }) : undefined;
 }
 
 function isPasswordOf(user: string, password: string): boolean {

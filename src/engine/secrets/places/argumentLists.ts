@@ -3,7 +3,7 @@
  * line that it makes, with the rules for lines. Pure; a list is looked at once.
  */
 import type { Hit } from '../hit';
-import { Parts, type TextView } from '../parts';
+import { inText, Parts, type TextView } from '../parts';
 
 const item = String.raw`(?:"(?:[^"\r\n\\]|\\.){0,200}"|'(?:[^'\r\n\\]|\\.){0,200}')`;
 const lists = new RegExp(
@@ -77,11 +77,5 @@ const signs = ['"-', "'-", '- -', '/user:'] as const;
 /** What the rules for lines find in such lists, as offsets of the text. */
 export function findInArgumentLists(text: string, find: (line: string) => readonly Hit[]): Hit[] {
   if (!signs.some((sign) => text.includes(sign))) return [];
-  return [...linesIn(text)].flatMap((view) =>
-    find(view.text).map(({ kind, start, end }) => ({
-      kind,
-      start: view.from(start),
-      end: view.to(end - 1),
-    })),
-  );
+  return [...linesIn(text)].flatMap((view) => inText(find(view.text), view));
 }

@@ -3,6 +3,7 @@
  * only where its beginning is readable text. Pure, linear. Content of `data:` addresses (pictures, source maps) stays.
  */
 import type { Hit } from '../hit';
+import { hitOn, matchAt } from '../matches';
 import { looksChosenOnce, looksGivenHere, looksPlaced } from '../values/looks';
 import { readableBase64 } from '../values/randomness';
 
@@ -21,8 +22,7 @@ export function findDecoded(text: string): Hit[] {
     const start = match.index + match[0].indexOf(word, 5);
     const plain = (readableBase64(word) ?? '').trim();
     if (!looksChosenOnce(plain)) return [];
-    const end = start + word.length;
-    return [{ kind: 'encoded-secret', start, end }, ...answerOf(text, match, plain)];
+    return [hitOn('encoded-secret', { start, word }), ...answerOf(text, match, plain)];
   });
   return [...decoded, ...findBoth(text)];
 }
@@ -32,9 +32,7 @@ function answerOf(text: string, { index, 0: command }: RegExpExecArray, plain: s
   const end = index + command.length;
   const line = /^[^\r\n]{0,40}\r?\n[ \t]{0,8}/.exec(text.slice(end, end + 60))?.[0].length ?? 0;
   const start = end + line;
-  return line > 0 && text.startsWith(plain, start)
-    ? [{ kind: 'secret', start, end: start + plain.length }]
-    : [];
+  return line > 0 && text.startsWith(plain, start) ? [hitOn('secret', { start, word: plain })] : [];
 }
 
 /** What is encoded, by a command or a call. */
@@ -52,8 +50,7 @@ const accountLength = (word: string): number =>
 const findBoth = (text: string): Hit[] =>
   [...text.matchAll(encoding)].flatMap((match) => {
     const word = match[1] ?? match[2] ?? match[3] ?? '';
-    shown.lastIndex = match.index + match[0].length;
-    const encoded = shown.exec(text)?.[1] ?? '';
+    const encoded = matchAt(shown, text, match.index + match[0].length)?.[1] ?? '';
     const end = shown.lastIndex;
     if (encoded === '' || readableBase64(encoded)?.trimEnd() !== word) return [];
     if (!looksPlaced(word) && !looksGivenHere(word)) return [];
@@ -82,8 +79,7 @@ function blockAt(text: string, run: string, at: number): Block {
   let end = at + run.length;
   if (run.length % 4 !== 0 || run.length < 40 || run.length > 100) return { base64, end };
   for (let last = run; last.length === run.length && base64.length < mostDecoded;) {
-    wrappedLine.lastIndex = end;
-    const match = wrappedLine.exec(text);
+    const match = matchAt(wrappedLine, text, end);
     last = match?.[1] ?? '';
     if (!match || last.length > run.length || readableBase64(last) === undefined) break;
     end += match[0].length;

@@ -4,6 +4,7 @@
  */
 import { isOf } from '../characters';
 import type { Hit } from '../hit';
+import { hitOn, matchesFrom, realHitsIn, type Spot } from '../matches';
 import {
   looksChain,
   looksChosen,
@@ -153,33 +154,18 @@ const hasSignIn = /provider[ (]{1,2}:|OAuth|[Oo]mni[Aa]uth|\.New\(|_blueprint\(/
 /** All secrets in calls, in no particular order; they may overlap. */
 export function findInCalls(text: string): Hit[] {
   const hits: Hit[] = [];
-  const add = (start: number, word: string): void => {
-    hits.push({ kind: 'credential', start, end: start + word.length });
-  };
   for (let at = text.indexOf('('); at >= 0; at = text.indexOf('(', at + 1)) {
     const call = callAt(text, at);
-    if (call) for (const { start, word } of secretsAmong(text, at + 1, call)) add(start, word);
+    if (call) hits.push(...secretsAmong(text, at + 1, call).map((spot) => hitOn(kind, spot)));
   }
-  for (const pattern of [
-    pairOf,
-    typed,
-    account,
-    madeBytes,
-    pairs,
-    loginKey,
-    made,
-    fromSource,
-    fromHost,
-    ...(hasSignIn.test(text) ? [signIn] : []),
-  ])
-    for (const match of text.matchAll(pattern)) {
-      const word =
-        match.slice(1).findLast((group) => group !== undefined && group.length > 1) ?? '';
-      const isSecret = isOfPattern(pattern, match[0], word);
-      if (isSecret && !isStandIn(word)) add(match.index + match[0].lastIndexOf(word), word);
-    }
-  return hits;
+  const told = [...patterns, ...(hasSignIn.test(text) ? [signIn] : [])].flatMap((pattern) =>
+    realHitsIn(text, pattern, kind, (word, { 0: all }) => isOfPattern(pattern, all, word)),
+  );
+  return [...hits, ...told];
 }
+
+const kind = 'credential';
+const patterns = [pairOf, typed, account, madeBytes, pairs, loginKey, made, fromSource, fromHost];
 
 /** What alone counts where the place says little, and what does where nothing but a password can stand. */
 const judges: ReadonlyMap<RegExp, (word: string) => boolean> = new Map([
@@ -216,11 +202,6 @@ const isKeyed = (word: string): boolean =>
   !isStandIn(word) &&
   (looksRandom(word) || isUuid(word) || /^(?=.*[a-f])(?=.*[0-9])[0-9a-f]{32,64}$/.test(word));
 
-interface Argument {
-  readonly start: number;
-  readonly word: string;
-}
-
 const nextArgument =
   /[ \t\r\n]{0,24}(?:Some\()?(?:(?:[bBrRfFuUN@]|r#)?(["'`])([^"'`\r\n]{0,200})\1|\{[^{}\r\n]{0,200}\}|[^,()"'`\r\n]{0,80}(?:\([^()\r\n]{0,80}\))?)[ \t\r\n]{0,24}(\)?[,)]|\.\w{1,20}\(\)[,)]|\.getBytes)/y;
 
@@ -233,18 +214,15 @@ function isTaken(word: string, { isKey, isGuess, sure }: Call, place: number): b
   return isGuess === true ? isGuessed(word) : isTold(word);
 }
 
-function secretsAmong(text: string, from: number, call: Call): readonly Argument[] {
-  const found: Argument[] = [];
-  let place = from;
-  for (let i = 0; i < 8; i++) {
-    nextArgument.lastIndex = place;
-    const match = nextArgument.exec(text);
-    if (!match) break;
+function secretsAmong(text: string, from: number, call: Call): readonly Spot[] {
+  const found: Spot[] = [];
+  let i = 0;
+  for (const match of matchesFrom(nextArgument, text, from, 8)) {
     const [whole, quote = '', word = '', end] = match;
     const isPlace = call.rest ? i >= call.at : i === call.at;
     if (isPlace && isTaken(word, call, i) && !algorithm.test(word))
       found.push({ start: match.index + whole.indexOf(word, whole.indexOf(quote)), word });
-    place = match.index + whole.length;
+    i++;
     if (end?.endsWith(',') !== true) break;
   }
   return found;

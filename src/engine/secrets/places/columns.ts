@@ -3,9 +3,10 @@
  * statement at most some hundred units are read.
  */
 import type { Hit } from '../hit';
+import { hitOn, matchesFrom, realHitsIn, spotsIn } from '../matches';
 import { namesSecret, senseOf } from '../values/names';
 import { looksChosen, looksGivenHere, looksSentence } from '../values/looks';
-import { isStandIn, looksRandom } from '../values/randomness';
+import { looksRandom } from '../values/randomness';
 
 const insert =
   /\bINSERT (?:OR \w{1,10} |IGNORE )?INTO [\w."`[\]]{1,80}[ \t\r\n]{0,8}\(([^()]{1,600})\)[ \t\r\n]{0,8}VALUES[ \t\r\n]{0,8}/gi;
@@ -35,14 +36,11 @@ const secretColumns = (names: string): readonly boolean[] =>
     .map((name) => senseOf(name.replace(/["'`[\]\s]/g, '')))
     .map((sense) => sense !== undefined && namesSecret(sense));
 
-function inStatements(text: string): readonly Hit[] {
-  const hits: Hit[] = [];
-  for (const match of text.matchAll(insert)) {
-    const isSecret = secretColumns(match[1] ?? '');
-    if (isSecret.includes(true)) rowsAt(text, match.index + match[0].length, isSecret, hits);
-  }
-  return hits;
-}
+const inStatements = (text: string): readonly Hit[] =>
+  [...text.matchAll(insert)].flatMap(({ index, 0: all, 1: names = '' }) => {
+    const isSecret = secretColumns(names);
+    return isSecret.includes(true) ? rowsAt(text, index + all.length, isSecret) : [];
+  });
 
 function inDumps(text: string): readonly Hit[] {
   return [...text.matchAll(copy)].flatMap(({ index, 0: all, 1: names = '', 2: body = '' }) => {
@@ -53,40 +51,30 @@ function inDumps(text: string): readonly Hit[] {
       for (const [column, raw] of line.split('\t').entries()) {
         const word = raw.replace(/\r$/, '');
         if (isSecret[column] === true && looksGivenHere(word))
-          hits.push({ kind: 'password', start, end: start + word.length });
+          hits.push(hitOn('password', { start, word }));
         start += raw.length + 1;
       }
     return hits;
   });
 }
 
-function rowsAt(text: string, from: number, isSecret: readonly boolean[], hits: Hit[]): void {
-  let at = from;
-  for (let i = 0; i < maxRows; i++) {
-    row.lastIndex = at;
-    const match = row.exec(text);
-    if (!match) return;
-    for (const [column, found] of [...(match[1] ?? '').matchAll(cell)].entries()) {
+function rowsAt(text: string, from: number, isSecret: readonly boolean[]): readonly Hit[] {
+  return [...matchesFrom(row, text, from, maxRows)].flatMap(({ index, 1: fields = '' }) =>
+    [...fields.matchAll(cell)].flatMap((found, column) => {
       const word = found[1] ?? '';
-      if (isSecret[column] !== true || !(looksGivenHere(word) || looksSentence(word))) continue;
-      const start = at + 1 + found.index + found[0].indexOf(word);
-      hits.push({ kind: 'password', start, end: start + word.length });
-    }
-    at += match[0].length;
-  }
+      const start = index + 1 + found.index + found[0].indexOf(word);
+      return isSecret[column] === true && (looksGivenHere(word) || looksSentence(word))
+        ? [hitOn('password', { start, word })]
+        : [];
+    }),
+  );
 }
 
 function inManifests(text: string): readonly Hit[] {
   if (!/\bkind: ["']?Secret\b/.test(text)) return [];
-  return [...text.matchAll(entries)].flatMap((match) => {
-    const body = match[2] ?? '';
-    const from = match.index + match[0].length - body.length;
-    return [...body.matchAll(entry)].flatMap((found) => {
-      const word = found[1] ?? '';
-      const start = from + found.index + found[0].length - word.length;
-      return (looksChosen(word) || looksRandom(word)) && !isStandIn(word)
-        ? [{ kind: 'secret', start, end: start + word.length }]
-        : [];
-    });
-  });
+  return spotsIn(text, entries).flatMap(({ start, word: body }) =>
+    realHitsIn(body, entry, 'secret', isEntry, { from: start }),
+  );
 }
+
+const isEntry = (word: string): boolean => looksChosen(word) || looksRandom(word);

@@ -4,6 +4,7 @@
  */
 import { pushAll } from '../../../base/lists';
 import type { Hit } from '../hit';
+import { hitOn, type Spot, spotOf, spotsIn } from '../matches';
 import { looksChosen, looksSure } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 import { isPassLine } from './passFile';
@@ -62,11 +63,11 @@ const withUser = /^(?:[a-z][\w+.-]{1,20}:)?\/\/[^\s/@]{1,300}@[\w.[-]/;
 export function findPrinted(text: string): Hit[] {
   return [...afterCommands(text), ...inShells(text), ...inFiles(text)]
     .filter(({ word }) => !isStandIn(word) && !withUser.test(word))
-    .map(({ start, word }) => ({ kind: 'secret', start, end: start + word.length }));
+    .map((spot) => hitOn('secret', spot));
 }
 
-function afterCommands(text: string): readonly Found[] {
-  const found: Found[] = [];
+function afterCommands(text: string): readonly Spot[] {
+  const found: Spot[] = [];
   let after = 0;
   for (const match of text.matchAll(commands)) {
     if (match.index < after) continue;
@@ -80,23 +81,18 @@ function afterCommands(text: string): readonly Found[] {
   return found;
 }
 
-function inShells(text: string): readonly Found[] {
-  const answered = [...text.matchAll(asked)].map(lastGroup).filter(({ word }) => looksSure(word));
+function inShells(text: string): readonly Spot[] {
+  const answered = spotsIn(text, asked).filter(({ word }) => looksSure(word));
   const below = [...text.matchAll(prompted)].map(belowPrompt).filter(({ word }) => isSecret(word));
   return [...answered, ...below];
 }
 
 /** In a line of a file of accounts the name stays. */
-function belowPrompt(match: RegExpExecArray): Found {
-  const { start, word } = lastGroup(match);
+function belowPrompt(match: RegExpExecArray): Spot {
+  const { start, word } = spotOf(match);
   const command = match[0].trimStart().split(/[\r\n]/, 1)[0] ?? '';
   const name = ofAccounts.test(command) ? (accountName.exec(word)?.[0].length ?? 0) : 0;
   return { start: start + name, word: isPassLine(word) ? '' : word.slice(name) };
-}
-
-interface Found {
-  readonly start: number;
-  readonly word: string;
 }
 
 /** A file of accounts: in its lines the name stands before the password. */
@@ -104,7 +100,7 @@ const ofAccounts = /(?:passwd|auth|cred(?:ential)?s?|login|users?|accounts?)(?:\
 const accountName = /^[\w.@-]{1,60}:/;
 
 /** The line after a command where it is one value, and the first value with a name for it. */
-function valuesAfter(text: string, from: number, isOfAccounts: boolean): readonly Found[] {
+function valuesAfter(text: string, from: number, isOfAccounts: boolean): readonly Spot[] {
   const next = text.slice(from, from + 600);
   const alone = wholeLine.exec(next);
   const named = valueLine.exec(next);
@@ -134,24 +130,13 @@ const accountLine = /[\w.@-]{1,40}:([^\s"'\\:]{6,100})/g;
 const twoLines =
   /\b(?:cat|head|less|more|type)[ \t][^\r\n]{0,120}(?:pass|auth|cred(?:ential)?s?|login)(?:\.\w{1,6})?[ \t]{0,4}\r?\n[\w.@-]{2,60}\r?\n([^\s"'\\]{6,100})(?=[ \t]{0,4}(?:$|\r?\n|["'\\]))/g;
 
-function inFiles(text: string): readonly Found[] {
-  const found = [challenged, madeUp, answers]
-    .flatMap((pattern) => [...text.matchAll(pattern)])
-    .map(lastGroup);
-  const lines = [...text.matchAll(accounts)].flatMap((match) => {
-    const from = match.index + match[0].length - (match[1] ?? '').length;
-    return [...(match[1] ?? '').matchAll(accountLine)].map(lastGroup).map(({ start, word }) => ({
-      start: from + start,
-      word,
-    }));
-  });
-  const told = [...lines, ...[...text.matchAll(twoLines)].map(lastGroup)];
+function inFiles(text: string): readonly Spot[] {
+  const found = spotsIn(text, [challenged, madeUp, answers]);
+  const lines = spotsIn(text, accounts).flatMap(({ start, word }) =>
+    spotsIn(word, accountLine, { from: start }),
+  );
+  const told = [...lines, ...spotsIn(text, twoLines)];
   return [...found, ...told.filter(({ word }) => looksSure(word) && word !== 'x')];
-}
-
-function lastGroup(match: RegExpExecArray): Found {
-  const word = match.slice(1).find((group) => group !== undefined) ?? '';
-  return { start: match.index + match[0].lastIndexOf(word), word };
 }
 
 const isSecret = (word: string): boolean =>

@@ -3,6 +3,7 @@
  * Pure and linear: the line after a known command is read up to 400 units. Also recovery phrases of wallets.
  */
 import type { Hit } from '../hit';
+import { hitsIn, realHitsIn, spotsIn } from '../matches';
 import { looksChosenOnce, looksGiven, looksSure, looksWords } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 import { isOfLine } from './passFile';
@@ -23,26 +24,15 @@ export function findInCommands(text: string): Hit[] {
 const userFlag =
   /[\s"'](?:-u|--user|--proxy-user|--auth|-a|--creds|--credentials)(?:[ \t=]{1,4}|(?=["'\w]))(?:\\{0,7}["'])?([^\s:"'\\]{1,100})(?:\\{0,7}["'])?:(?:\\{0,7}["'])?([^\s"'\\]{3,200})/g;
 
-function findUserFlags(text: string): Hit[] {
-  const hits: Hit[] = [];
-  for (const match of text.matchAll(userFlag)) {
-    const user = match[1] ?? '';
-    const word = match[2] ?? '';
-    const isClient = /\b(?:curl|wget|http|https|xh|httpie|ab|hey|wrk|siege|lftp|ncftp)\b/.test(
-      lineBefore(text, match.index),
-    );
-    if (word === user || isStandIn(word) || /^[$/{<]|^[0-9]{1,6}$/.test(word)) continue;
-    if (/^(?:password|pass|passwd|pwd|token|secret|api_token|x-oauth-basic)$/i.test(word)) continue;
-    if (!isClient && !looksRandom(word)) continue;
-    const end = match.index + match[0].length;
-    hits.push({ kind: 'basic-auth', start: end - word.length, end });
-  }
-  return hits;
-}
+const findUserFlags = (text: string): Hit[] =>
+  realHitsIn(text, userFlag, 'basic-auth', (word, { index, 1: user }) => {
+    if (word === user || noValue.test(word)) return false;
+    return looksRandom(word) || client.test(text.slice(Math.max(0, index - 400), index));
+  });
 
-function lineBefore(text: string, at: number): string {
-  return text.slice(Math.max(0, at - 400), at);
-}
+const noValue =
+  /^[$/{<]|^[0-9]{1,6}$|^(?:password|pass|passwd|pwd|token|secret|api_token|x-oauth-basic)$/i;
+const client = /\b(?:curl|wget|http|https|xh|httpie|ab|hey|wrk|siege|lftp|ncftp)\b/;
 
 const commands =
   /\b(?:(mysql|mysqldump|mysqladmin|mariadb|7z[ar]?)|(sshpass|docker login|podman login|az login|mongo|mongosh|mongodump|mongorestore|helm registry login|oc login|sqlcmd|bcp|zip|unzip|redis-cli|ldapsearch|ldapadd|ldapmodify|cqlsh|psexec|rabbitmqadmin|nexus|mosquitto_(?:pub|sub)|ipmitool|rdesktop|evil-winrm|nxc|netexec|crackmapexec|ldappasswd|ldapwhoami|ldapdelete|security add-\w{1,12}-password|security import|cypher-shell|influx|unrar|rar|elasticsearch-users|useradd|usermod|doveadm pw|vault(?= login )|gh auth login|heroku authorizations|ngrok (?:config add-)?authtoken|ngrok|openssl|ssh-keygen)) /g;
@@ -78,18 +68,15 @@ const isNoPassword = (word: string, isGlued: boolean): boolean =>
 const stored =
   /\bvault (?:kv (?:put|patch)|write) [^\s=]{1,120}((?:[ \t]{1,4}(?:\\\r?\n[ \t]{0,8})?[\w.-]{1,60}=[^\s=]{1,400}){1,20})/g;
 
+const setting = /=["']?([^\s"'=]{6,400})/g;
+
 const findStored = (text: string): Hit[] =>
-  [...text.matchAll(stored)].flatMap(({ index, 0: all, 1: settings = '' }) => {
-    const from = index + all.length - settings.length;
-    return [...settings.matchAll(/=["']?([^\s"'=]{6,400})/g)].flatMap((match) => {
-      const word = match[1] ?? '';
-      const start = from + match.index + match[0].length - word.length;
-      const isSecret =
-        !isStandIn(word) &&
-        (looksChosenOnce(word) || looksRandom(word) || /^[0-9A-F]{32,}$/.test(word));
-      return isSecret ? [{ kind: 'secret', start, end: start + word.length }] : [];
-    });
-  });
+  spotsIn(text, stored).flatMap(({ start, word: settings }) =>
+    realHitsIn(settings, setting, 'secret', isStored, { from: start }),
+  );
+
+const isStored = (word: string): boolean =>
+  looksChosenOnce(word) || looksRandom(word) || /^[0-9A-F]{32,}$/.test(word);
 
 const piped =
   /\b(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?(?:\\{0,7}["'])?(?:([^\s"'`$\\|:]{1,60}:)(?:\\{0,7}["'])?)?([^\s"'`$\\|]{4,200})(?:\\{0,7}["'])?[ \t]{0,4}\|[ \t]{0,4}(?:sudo -k?S|(?:sudo )?(?:chroot [\w/.-]{1,60} )?chpasswd|passwd|docker login|podman login|helm registry|gh auth|glab auth|vault login|su\b|[\w ./=:@-]{0,160}--?pass(?:w(?:or)?d|phrase)?(?:-on)?-?(?:stdin|fd 0))/g;
@@ -100,29 +87,15 @@ const identifiedBare = /\bIDENTIFIED BY ([^\s'";\\(]{6,120})/g;
 
 /** `echo 'x' | sudo -S …` and SQL's `IDENTIFIED BY 'x'`. */
 function findPiped(text: string): Hit[] {
-  const hits: Hit[] = [];
-  for (const match of [
-    ...text.matchAll(piped),
-    ...(/identified /i.test(text) ? text.matchAll(identified) : []),
-    ...text.matchAll(identifiedBare),
-  ]) {
-    const word = match[2] ?? match[1] ?? '';
-    const isOfPerson = match[1] !== undefined && match[0].endsWith('chpasswd');
-    if (
-      isStandIn(word) ||
-      !(
-        isOfPerson ||
-        isInSql(match, word) ||
-        /[0-9!@#%^*?]/.test(word) ||
-        (/[a-z][A-Z]/.test(word) && looksGiven(word))
-      )
-    )
-      continue;
-    const start = match.index + match[0].lastIndexOf(word);
-    hits.push({ kind: 'password', start, end: start + word.length });
-  }
-  return hits;
+  const inSql = /identified /i.test(text) ? [identified] : [];
+  return realHitsIn(text, [piped, ...inSql, identifiedBare], 'password', isPiped);
 }
+
+const isPiped = (word: string, match: RegExpExecArray): boolean =>
+  (match[1] !== undefined && match[0].endsWith('chpasswd')) ||
+  isInSql(match, word) ||
+  /[0-9!@#%^*?]/.test(word) ||
+  (/[a-z][A-Z]/.test(word) && looksGiven(word));
 
 /** `IDENTIFIED BY 'x'`, in quotes: nothing but a password stands there. */
 const isInSql = (match: RegExpExecArray, word: string): boolean =>
@@ -132,34 +105,27 @@ const pairs =
   /\b(?:creds?|credentials|login|user(?:name)?\/pass(?:word)?)(?:["'`*]{0,3})[ \t]{0,3}[:=][ \t]{0,3}(?:["'`*]{0,3})[A-Za-z][\w.@-]{1,40}[ \t]?[:/][ \t]?([^\s"'`/,;:][^\s"'`/,;]{5,60})|\bauth[ \t]?=[ \t]?\((?:HTTPBasicAuth\()?[ \t]{0,4}["'][^"'\n]{1,60}["'][ \t]{0,4},[ \t]{0,4}["']([^"'\n]{4,100})["']|^[\w.*-]{1,80}:(?:[0-9]{2,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(\S{4,100})$/gim;
 
 /** `creds: admin:x`, `auth=("bob", "x")` and lines of a .pgpass file. */
-function findPairs(text: string): Hit[] {
-  const hits: Hit[] = [];
-  for (const match of text.matchAll(pairs)) {
-    const word = match[1] ?? match[2] ?? match[3] ?? '';
+const findPairs = (text: string): Hit[] =>
+  realHitsIn(text, pairs, 'password', (word, { 0: all, 3: ofLine }) => {
     const isMixture = /[A-Za-z]/.test(word) && /[0-9]/.test(word) && /[A-Z!@#%^*?]/.test(word);
-    if (isStandIn(word) || !(isMixture || looksRandom(word))) continue;
-    const at = match[0].lastIndexOf(word);
-    if (match[3] !== undefined && !isOfLine(match[0].slice(0, at), word)) continue;
-    const start = match.index + at;
-    hits.push({ kind: 'password', start, end: start + word.length });
-  }
-  return hits;
-}
+    return (isMixture || looksRandom(word)) && (ofLine === undefined || endsPassLine(word, all));
+  });
+
+const endsPassLine = (word: string, line: string): boolean =>
+  isOfLine(line.slice(0, line.lastIndexOf(word)), word);
 
 /** A line of a .pgpass file that is quoted in a sentence. */
 const pgpass =
   /(?<![\w.*:/-])(?:localhost|\*|[\w-]{1,40}(?:\.[\w-]{1,40}){1,5}):(?:[0-9]{4,5}|\*):(?:\*|[A-Za-z][\w-]{0,60}):(?:\*|[A-Za-z][\w-]{0,60}):((?:[^\s"'`,;:|()\\]|\\.){4,100})/g;
 
-function findInLines(text: string): Hit[] {
-  return [...text.matchAll(pgpass)].flatMap((match) => {
-    const word = (match[1] ?? '').replace(/[.!?]$/, '');
-    const at = match[0].lastIndexOf(word);
-    const start = match.index + at;
-    return looksChosenOnce(word) && isOfLine(match[0].slice(0, at), word)
-      ? [{ kind: 'password', start, end: start + word.length }]
-      : [];
-  });
-}
+const findInLines = (text: string): Hit[] =>
+  hitsIn(
+    text,
+    pgpass,
+    'password',
+    (word, { 0: all }) => looksChosenOnce(word) && endsPassLine(word, all),
+    { rest: /[.!?]$/ },
+  );
 
 const phraseCue =
   /\b(?:mnemonic|seed[ _-]?(?:phrase|words)|recovery[ _-]?(?:phrase|words)|secret[ _-]?phrase|backup[ _-]?phrase|wallet[ _-]?(?:phrase|words|seed)|bip-?39)\b|\bwallet\b(?=[^\r\n]{0,80}?[:"'`] ?(?:[a-z]{3,8} ){11}[a-z]{3,8})|(?:MNEMONIC|SEED_PHRASE|SEED|Mnemonic|seedPhrase|seed)(?=["'\]]{0,2}[ \t]{0,4}[:=]| is [a-z]{3,8} [a-z]{3,8} |[a-z ]{0,20}: [a-z]{3,8} [a-z]{3,8} )/gi;
@@ -171,15 +137,11 @@ const sentenceWords = new Set(
   ),
 );
 
-function findPhrases(text: string): Hit[] {
-  const hits: Hit[] = [];
-  for (const match of text.matchAll(phraseCue)) {
-    const from = match.index + match[0].length;
-    const hit = phraseIn(text.slice(from, from + 420), from);
-    if (hit) hits.push(hit);
-  }
-  return hits;
-}
+const findPhrases = (text: string): Hit[] =>
+  [...text.matchAll(phraseCue)].flatMap(({ index, 0: cue }) => {
+    const from = index + cue.length;
+    return phraseIn(text.slice(from, from + 420), from) ?? [];
+  });
 
 /** The first run of 12–24 short lower-case words with one blank between that begins within 80 units. */
 function phraseIn(window: string, from: number): Hit | undefined {

@@ -3,6 +3,7 @@
  * Pure and linear. Prose about "bearer tokens" and templates such as `Bearer ${token}` stay.
  */
 import type { Hit } from '../hit';
+import { hitsIn, hitOn, matchAt, matchesFrom, realHitsIn, type Spot } from '../matches';
 import { isSessionCookie } from '../values/names';
 import { isEncodedPair, isStandIn, looksRandom } from '../values/randomness';
 import { skipColours } from '../values/readValue';
@@ -23,20 +24,12 @@ export function findInHeaders(text: string): Hit[] {
   ];
 }
 
-interface Word {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-function wordAt(text: string, at: number): Word | undefined {
-  credential.lastIndex = skipColours(text, at);
-  const match = credential.exec(text);
+function wordAt(text: string, at: number): Spot | undefined {
+  const match = matchAt(credential, text, skipColours(text, at));
   if (!match) return undefined;
   const quoted = /^["']/.test(match[0]) ? 1 : 0;
   const word = match[0].slice(quoted).replace(/(?<![.,;:%])[.,;:%]+$/, '');
-  const start = match.index + quoted;
-  return { start, end: start + word.length, text: word };
+  return { start: match.index + quoted, word };
 }
 
 /** A shorter word may be one of a sentence: `Authorization: see …`. */
@@ -50,16 +43,11 @@ function findAuthorization(text: string): Hit[] {
   for (const match of text.matchAll(headerNames)) {
     const at = skipQuote(text, match.index + match[0].length);
     // A scheme may be shorter than any credential: `Basic`, `JWT`, `Key`.
-    scheme.lastIndex = skipColours(text, at);
-    const name = scheme.exec(text)?.[1] ?? '';
+    const name = matchAt(scheme, text, skipColours(text, at))?.[1] ?? '';
     const second = name === '' ? undefined : wordAt(text, scheme.lastIndex);
     const found = second ?? wordAt(text, at);
-    if (!found || !isCredential(found.text, second !== undefined && isScheme(name))) continue;
-    hits.push({
-      kind: second && /^basic$/i.test(name) ? 'basic-auth' : 'authorization',
-      start: found.start,
-      end: found.end,
-    });
+    if (!found || !isCredential(found.word, second !== undefined && isScheme(name))) continue;
+    hits.push(hitOn(second && /^basic$/i.test(name) ? 'basic-auth' : 'authorization', found));
   }
   return hits;
 }
@@ -101,9 +89,9 @@ function findSchemes(text: string): Hit[] {
   const hits: Hit[] = [];
   for (const match of text.matchAll(schemeWords)) {
     const scheme = schemesByName.get((match[1] ?? '').toLowerCase());
-    const word = wordAt(text, match.index + match[0].length);
-    if (!scheme || !word || isStandIn(word.text) || !scheme.holds(word.text)) continue;
-    hits.push({ kind: scheme.kind, start: word.start, end: word.end });
+    const found = wordAt(text, match.index + match[0].length);
+    if (!scheme || !found || isStandIn(found.word) || !scheme.holds(found.word)) continue;
+    hits.push(hitOn(scheme.kind, found));
   }
   return hits;
 }
@@ -114,55 +102,31 @@ const cookiePair = /([A-Za-z0-9_.$-]{1,60})=("?[A-Za-z0-9._~+/=%:|!*-]{0,3000})(
 const knownCookie =
   /\b(?:PHPSESSID|JSESSIONID|connect\.sid|laravel_session|ASP\.NET_SessionId|_session_id|next-auth\.session-token|__Secure-next-auth\.session-token|sessionid)=/g;
 
-function findCookies(text: string): Hit[] {
-  const hits: Hit[] = [];
-  for (const match of text.matchAll(cookieHeader)) {
-    let at = match.index + match[0].length;
-    for (let i = 0; i < 40; i++) {
-      cookiePair.lastIndex = at;
-      const pair = cookiePair.exec(text);
-      if (!pair) break;
-      at = pair.index + pair[0].length;
-      hits.push(...cookieHit(pair));
-    }
-  }
-  for (const match of text.matchAll(knownCookie)) {
-    cookiePair.lastIndex = match.index;
-    const pair = cookiePair.exec(text);
-    if (pair) hits.push(...cookieHit(pair));
-  }
-  return hits;
-}
+const findCookies = (text: string): Hit[] => {
+  const inHeaders = [...text.matchAll(cookieHeader)].flatMap(({ index, 0: all }) => [
+    ...matchesFrom(cookiePair, text, index + all.length, 40),
+  ]);
+  const known = [...text.matchAll(knownCookie)].flatMap(({ index }) => [
+    ...matchesFrom(cookiePair, text, index, 1),
+  ]);
+  return [...inHeaders, ...known].flatMap(cookieHit);
+};
 
 /** What signs a request of AWS, and lines of a file of cookies: domain, flags, path, time, name, value; cookies as a browser's driver keeps them, and as code sets them. */
 const signed =
   /\bSignature=([0-9a-f]{40,128})\b|[?&;]Signature=([\w%+/~-]{20,700})(?=[&"'\s\\|)\]]|$)|\t(?:TRUE|FALSE)\t\/[^\t\r\n]{0,80}\t(?:TRUE|FALSE)\t[0-9]{1,12}\t([\w.-]{1,60})\t([^\t\r\n\s"\\]{8,2000})|"name":[ ]?"([\w.-]{1,60})",\s{0,24}"value":[ ]?"([^"\s\\]{8,2000})(?=",[^{}]{0,300}"(?:domain|httpOnly|sameSite)")|[cC]ookies?(?:\(\))?\.(?:set|add|put|setItem|append)\(["']([\w.-]{1,60})["'], ?["']([^"'\s\\]{8,2000})(?=["'])/g;
 
-function findSigned(text: string): Hit[] {
-  return [...text.matchAll(signed)].flatMap((match) => {
-    const [whole, hex, other, ...pair] = match;
-    const signature = hex ?? other;
-    const [name = '', cookie = ''] = pair.filter((part) => part !== undefined);
-    const word = signature ?? cookie;
-    const start = match.index + whole.length - word.length;
-    const isSecret = signature !== undefined || (isSessionCookie(name) && looksRandom(word));
-    return isSecret ? [{ kind: 'cookie', start, end: start + word.length }] : [];
+const findSigned = (text: string): Hit[] =>
+  hitsIn(text, signed, 'cookie', (word, [, hex, other, ...pair]) => {
+    const name = pair.find((part) => part !== undefined) ?? '';
+    return (hex ?? other) !== undefined || (isSessionCookie(name) && looksRandom(word));
   });
-}
 
 /** A header of one's own by which a server knows who sent it on: `X-Origin-Verify "…"`. */
 const proved =
   /\bx-[\w-]{0,40}(?:verify|verification|secret|token|key|auth|signature)\b["']?[ \t:=,]{1,4}["']?([\w+/=.-]{16,400})/gi;
 
-function findProved(text: string): Hit[] {
-  return [...text.matchAll(proved)].flatMap((match) => {
-    const word = match[1] ?? '';
-    const end = match.index + match[0].length;
-    return looksRandom(word) && !isStandIn(word)
-      ? [{ kind: 'authorization', start: end - word.length, end }]
-      : [];
-  });
-}
+const findProved = (text: string): Hit[] => realHitsIn(text, proved, 'authorization', looksRandom);
 
 function cookieHit(pair: RegExpExecArray): Hit[] {
   const name = pair[1] ?? '';
@@ -171,6 +135,6 @@ function cookieHit(pair: RegExpExecArray): Hit[] {
   if (value.length < 8 || isStandIn(value) || /^_g(?:a|id|cl)/.test(name)) return [];
   const session = isSessionCookie(name) && /[0-9]/.test(value);
   return session || (value.length >= 20 && looksRandom(value))
-    ? [{ kind: 'cookie', start, end: start + value.length }]
+    ? [hitOn('cookie', { start, word: value })]
     : [];
 }

@@ -4,6 +4,7 @@
  * counts, since the same words stand in prose. Pure and linear: from each such word at most some hundred units are read.
  */
 import type { Hit } from '../hit';
+import { hitOn, matchesFrom, realHitsIn, spotsIn } from '../matches';
 import { looksChosenOnce, looksGiven, looksSure } from '../values/looks';
 import { decodeBase64, isStandIn, looksRandom } from '../values/randomness';
 
@@ -26,19 +27,10 @@ export function findInLogins(text: string): Hit[] {
   return [...ends.flatMap((at) => argumentsAt(text, at)), ...inPlaces(text), ...inLists(text)];
 }
 
-function argumentsAt(text: string, from: number): readonly Hit[] {
-  const hits: Hit[] = [];
-  let at = from;
-  for (let i = 0; i < most; i++) {
-    argument.lastIndex = at;
-    const match = argument.exec(text);
-    if (!match) break;
-    at += match[0].length;
-    const word = match[2] ?? '';
-    if (isPassword(word)) hits.push({ kind: 'password', start: at - word.length, end: at });
-  }
-  return hits;
-}
+const argumentsAt = (text: string, from: number): readonly Hit[] =>
+  [...matchesFrom(argument, text, from, most)].flatMap(({ index, 0: all, 2: word = '' }) =>
+    isPassword(word) ? [hitOn('password', { start: index + all.length - word.length, word })] : [],
+  );
 
 const isPassword = (word: string): boolean =>
   !isStandIn(word) && (looksChosenOnce(word) || (word.length >= 8 && isPlainAuth(word)));
@@ -131,7 +123,7 @@ const afterMail =
   /(?<=[\w+])@(?<!\bgit@)[\w-]{1,60}(?:\.[\w-]{1,60}){1,4}:([^\s"':`,;|\\/]{6,200})(?=[\s"':`,;|\\]|$)/g;
 
 /** `bob@example.com:x`; not `git@github.com:team/app`. */
-export const findAfterMail = (text: string): Hit[] => [...text.matchAll(afterMail)].flatMap(hitOf);
+export const findAfterMail = (text: string): Hit[] => placed(text, afterMail);
 
 /** Names and passwords line by line, behind `chpasswd <<EOF` and in cloud-init's `chpasswd: list: |`. */
 const list =
@@ -139,31 +131,19 @@ const list =
 const account = /^[ \t]{0,12}[\w.-]{1,40}:([^\s"'\\]{4,100})/gm;
 
 const inLists = (text: string): readonly Hit[] =>
-  [...text.matchAll(list)].flatMap((match) => {
-    const lines = match[1] ?? '';
-    const from = match.index + match[0].length - lines.length;
-    return [...lines.matchAll(account)].flatMap(({ 0: line, 1: word = '', index }) => {
-      const end = from + index + line.length;
-      return isStandIn(word) || !/[^a-z]/.test(word)
-        ? []
-        : [{ kind: 'password', start: end - word.length, end }];
-    });
-  });
-
-function inPlaces(text: string): readonly Hit[] {
-  return places.flatMap(([sign, pattern]) =>
-    sign.test(text) ? [...text.matchAll(pattern)].flatMap(hitOf) : [],
+  spotsIn(text, list).flatMap(({ start, word: lines }) =>
+    realHitsIn(lines, account, 'password', (word) => /[^a-z]/.test(word), { from: start }),
   );
-}
 
-function hitOf(match: RegExpExecArray): readonly Hit[] {
-  const word = (match[1] ?? '').replace(/[.!?)\]}]{1,3}$/, '');
-  const start = match.index + match[0].lastIndexOf(word);
-  const isSure = /\bPASS | : (?:PSK|EAP|XAUTH) |^'crypt'/.test(match[0])
+const inPlaces = (text: string): readonly Hit[] =>
+  places.flatMap(([sign, pattern]) => (sign.test(text) ? placed(text, pattern) : []));
+
+const placed = (text: string, pattern: RegExp): Hit[] =>
+  realHitsIn(text, pattern, 'password', isPlaced, { rest: /[.!?)\]}]{1,3}$/ });
+
+function isPlaced(word: string, { 0: all }: RegExpExecArray): boolean {
+  const isSure = /\bPASS | : (?:PSK|EAP|XAUTH) |^'crypt'/.test(all)
     ? looksSure(word)
-    : /@|^option|^(?:root|admin) \//.test(match[0]) && looksGiven(word) && /[0-9!#%^&*]/.test(word);
-  const isSecret = isSure || looksChosenOnce(word) || (word.length >= 8 && looksRandom(word));
-  return isSecret && !isStandIn(word)
-    ? [{ kind: 'password', start, end: start + word.length }]
-    : [];
+    : /@|^option|^(?:root|admin) \//.test(all) && looksGiven(word) && /[0-9!#%^&*]/.test(word);
+  return isSure || looksChosenOnce(word) || (word.length >= 8 && looksRandom(word));
 }

@@ -2,8 +2,8 @@
  * Lines of PostgreSQL's file of passwords, `host:port:database:user:password`, alone or in a string of JSON. Pure and linear.
  */
 import type { Hit } from '../hit';
+import { realHitsIn } from '../matches';
 import { looksChain, looksChosen, looksGiven, looksStrong, looksSure } from '../values/looks';
-import { isStandIn } from '../values/randomness';
 
 /** What every such line has; numbers of lines and times have it seldom. */
 const sign = /:(?:[0-9]{4,5}|\*):[\w*.-]{1,60}:[\w*.-]{1,60}:/;
@@ -18,13 +18,9 @@ const ofSource =
 export function findInPassFile(text: string): Hit[] {
   if (!sign.test(text)) return [];
   const isNamed = text.includes('pgpass');
-  return [...text.matchAll(passLine)].flatMap((match) => {
-    const [whole, place = '', word = ''] = match;
-    const start = match.index + whole.length - word.length;
-    return isPassword(place, word, isNamed) && !isStandIn(word)
-      ? [{ kind: 'secret', start, end: start + word.length }]
-      : [];
-  });
+  return realHitsIn(text, passLine, 'secret', (word, { 1: place = '' }) =>
+    isPassword(place, word, isNamed),
+  );
 }
 
 /** Whether a line of some file is one of these. */

@@ -3,8 +3,8 @@
  * several lines, its name in any case. Pure and linear: from each name of the command some hundred units are read.
  */
 import type { Hit } from '../hit';
+import { realHitsIn } from '../matches';
 import { looksGivenHere, looksPlaced } from '../values/looks';
-import { isStandIn } from '../values/randomness';
 
 /** Blanks, and a line that a backtick carries on. */
 const gap = '(?:[ \\t]{1,8}(?:`\\r?\\n[ \\t]{0,40})?|`\\r?\\n[ \\t]{0,40})';
@@ -20,15 +20,9 @@ const piped = new RegExp(
   'gi',
 );
 
-export function findInPowerShell(text: string): Hit[] {
-  if (!/securestring/i.test(text)) return [];
-  return [...text.matchAll(given), ...text.matchAll(piped)].flatMap((match) => {
-    const isQuoted = match[3] === undefined;
-    const word = match[1] ?? match[2] ?? match[3] ?? '';
-    const start = match.index + match[0].lastIndexOf(word);
-    const isSecret = looksPlaced(word) || (isQuoted && looksGivenHere(word));
-    return isSecret && !isStandIn(word)
-      ? [{ kind: 'password', start, end: start + word.length }]
-      : [];
-  });
-}
+export const findInPowerShell = (text: string): Hit[] =>
+  /securestring/i.test(text) ? realHitsIn(text, [given, piped], 'password', isSecret) : [];
+
+/** Without quotes stands the third group. */
+const isSecret = (word: string, match: RegExpExecArray): boolean =>
+  looksPlaced(word) || (match[3] === undefined && looksGivenHere(word));

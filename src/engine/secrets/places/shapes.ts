@@ -2,8 +2,16 @@
  * Tokens told by their whole shape instead of a prefix: JSON web tokens, bot tokens, keys with a marker in the middle.
  * Pure and linear: a cheap literal finds the place, bounded steps check it; nothing is searched without a limit.
  */
-import { beginsToken, gluedLength, isOf, type CharClass, type Source } from '../characters';
+import {
+  beginsToken,
+  gluedLength,
+  isOf,
+  isOfAllSorts,
+  type CharClass,
+  type Source,
+} from '../characters';
 import type { Hit } from '../hit';
+import { hitsIn } from '../matches';
 import { decodeBase64, isStandIn, isUuid, looksRandom } from '../values/randomness';
 
 /** All tokens of a known shape, in no particular order; they may overlap. */
@@ -111,17 +119,11 @@ function webTokenEnd(source: Source, headerEnd: number): number {
 }
 
 /** The private numbers of a JSON web key: looked for only if the text has one. */
-function findKeyParts(text: string): Hit[] {
-  if (!/"kty\\{0,15}"/.test(text)) return [];
-  const hits: Hit[] = [];
-  for (const match of text.matchAll(
-    /"(?:d|p|q|dp|dq|qi|k)\\{0,15}"[ \t]{0,4}:[ \t]{0,4}\\{0,15}"([\w-]{20,2000})\\{0,15}"/g,
-  )) {
-    const start = match.index + match[0].indexOf(match[1] ?? '', 4);
-    hits.push({ kind: 'private-key', start, end: start + (match[1] ?? '').length });
-  }
-  return hits;
-}
+const keyPart =
+  /"(?:d|p|q|dp|dq|qi|k)\\{0,15}"[ \t]{0,4}:[ \t]{0,4}\\{0,15}"([\w-]{20,2000})\\{0,15}"/g;
+
+const findKeyParts = (text: string): readonly Hit[] =>
+  /"kty\\{0,15}"/.test(text) ? hitsIn(text, keyPart, 'private-key') : [];
 
 const telegram: Check = (source, at) => {
   const { text } = source;
@@ -276,9 +278,8 @@ const ownPrefix: Check = (source, at, matched) => {
   if (body.length > 200 || isOf(text.charCodeAt(end), 'word') || /[^a-z0-9_-]/.test(prefix))
     return undefined;
   if (/(?:^|[_-])(?:pk|pub|public|publishable|phc)(?:[_-]|$)/.test(prefix)) return undefined;
-  const isMixed = /[a-z]/.test(body) && /[A-Z]/.test(body) && /[0-9]/.test(body);
   const isHex = /^(?:live|prod|secret|priv)_$/.test(matched) && /^[0-9a-f]{32,64}$/.test(body);
-  return (isMixed || isHex) && looksRandom(body) && beginsToken(text, start)
+  return (isOfAllSorts(body) || isHex) && looksRandom(body) && beginsToken(text, start)
     ? { start, end }
     : undefined;
 };

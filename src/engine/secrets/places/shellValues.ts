@@ -3,8 +3,8 @@
  * password for this command only. Pure and linear: a pattern runs only where the text has its word, and reads one line of bounded length.
  */
 import type { Hit } from '../hit';
+import { realHitsIn } from '../matches';
 import { looksGiven, looksGivenHere, looksPlaced } from '../values/looks';
-import { isStandIn } from '../values/randomness';
 
 /** A word, in quotes or not; what stands in quotes may be a phrase. */
 const word = String.raw`(?:"([^"\r\n$]{4,200})"|'([^'\r\n]{4,200})'|([^\s"'$<{-][^\s"']{3,300}))`;
@@ -151,7 +151,9 @@ const rules: readonly (readonly [string, RegExp])[] = [
 export function findInShell(text: string): Hit[] {
   return rules.flatMap(([literal, pattern]) =>
     text.includes(literal)
-      ? [...text.matchAll(pattern)].flatMap((match) => hitOf(match, literal))
+      ? realHitsIn(text, pattern, 'password', (value) => isSecret(value, literal), {
+          rest: /[)\]}]{1,3}$/,
+        })
       : [],
   );
 }
@@ -163,15 +165,8 @@ const phrasesAlone: ReadonlySet<string> = new Set(['snmp', 'sshpass', 'htpasswd'
 const isOwned = (value: string): boolean => role.test(value) && looksGiven(value.replace(role, ''));
 
 /** Behind `-u` a group can stand: `-u "www-data:www-data"`. */
-function hitOf(match: RegExpExecArray, literal: string): readonly Hit[] {
-  const given = match.slice(1).find((group) => group !== undefined) ?? '';
-  const value = given.replace(/[)\]}]{1,3}$/, '');
-  const isSecret =
-    looksPlaced(value) ||
-    literal === 'psk=' ||
-    (!/^--?u/.test(literal) && looksGivenHere(value)) ||
-    (phrasesAlone.has(literal) && isOwned(value));
-  if (!isSecret || isStandIn(value)) return [];
-  const start = match.index + match[0].lastIndexOf(value);
-  return [{ kind: 'password', start, end: start + value.length }];
-}
+const isSecret = (value: string, literal: string): boolean =>
+  looksPlaced(value) ||
+  literal === 'psk=' ||
+  (!/^--?u/.test(literal) && looksGivenHere(value)) ||
+  (phrasesAlone.has(literal) && isOwned(value));

@@ -3,6 +3,7 @@
  * Pure and linear: a head is looked for only in lines that name one, and rows follow it directly.
  */
 import type { Hit } from '../hit';
+import { hitOn, matchAt } from '../matches';
 import { looksChain, looksChosen, looksGiven, looksOnce, looksPhrase } from '../values/looks';
 import { namesSecret, senseOf } from '../values/names';
 import { isStandIn, looksRandom } from '../values/randomness';
@@ -38,8 +39,7 @@ export function findInTables(text: string, telling: readonly number[]): Hit[] {
   const hits: Hit[] = [];
   let after = 0;
   for (const at of telling) {
-    cellEnd.lastIndex = at;
-    if (at < after || !cellEnd.test(text)) continue;
+    if (at < after || !matchAt(cellEnd, text, at)) continue;
     const start = text.lastIndexOf('\n', at) + 1;
     const end = lineEnd(text, at);
     const line = end - start > 2_000 ? '' : text.slice(start, end);
@@ -158,8 +158,7 @@ const isQuotedCell = (text: string): boolean =>
 function judge({ start, text }: Cell, hits: Hit[]): void {
   const bare = /^["'`*]{0,3}(.*?)["'`*]{0,3}$/.exec(text)?.[1] ?? '';
   if (!(isCell(bare) || isQuotedCell(text)) || isStandIn(bare) || /["\\]/.test(bare)) return;
-  const from = start + text.indexOf(bare);
-  hits.push({ kind: 'password', start: from, end: from + bare.length });
+  hits.push(hitOn('password', { start: start + text.indexOf(bare), word: bare }));
 }
 
 function lineAfter(text: string, at: number): number | undefined {

@@ -3,6 +3,7 @@
  * from each word that announces them at most some hundred units are read. The trap: vocabularies, menus and names of commands.
  */
 import type { Hit } from '../hit';
+import { matchAt } from '../matches';
 
 const sizes = new Set([12, 13, 15, 18, 20, 21, 24, 25, 33]);
 const sure = '(?:mnemonic|seed|recovery|secret|backup|wallet)[ _-]?(?:phrase|words|seed)';
@@ -54,8 +55,7 @@ function listAt(text: string, from: number): Listed | undefined {
   let end = from;
   let signs = 0;
   for (let at = from; at - from < mostOfList;) {
-    one.lastIndex = at;
-    const match = one.exec(text);
+    const match = matchAt(one, text, at);
     const word = match?.[2] ?? '';
     if (!match || small.has(word) || !goesOn(match[1], words, numbers)) break;
     if (match[1] !== undefined) numbers.push(Number(match[1]));

@@ -2,11 +2,12 @@
  * The value in the sentence that announces it, or in the line below. Pure and linear.
  */
 import type { Hit } from '../hit';
+import { lengthAt, matchAt } from '../matches';
 import { looksChosen, looksOnce, looksStrong } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 import type { Announced } from './announcements';
 import { valueAt, valueNear } from './value';
-import { bareAt, hitOf, isNamed, lengthAt, looks } from './words';
+import { bareAt, hitOf, isNamed, looks } from './words';
 
 const maxWords = 12;
 
@@ -44,8 +45,7 @@ const lineBelow =
 export function strongBelow(text: string, from: number, kind: Announced): Hit | undefined {
   if (kind !== 'password' || !text.slice(from, from + longestLabel).includes('\n'))
     return undefined;
-  lineBelow.lastIndex = from;
-  const word = lineBelow.exec(text)?.[1] ?? '';
+  const word = matchAt(lineBelow, text, from)?.[1] ?? '';
   const isValue = looksStrong(word) || (looksChosen(word) && looksRandom(word));
   return isValue && !isStandIn(word) ? hitOf(kind, lineBelow.lastIndex, word) : undefined;
 }

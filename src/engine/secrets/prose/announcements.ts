@@ -2,6 +2,7 @@
  * The words, in many languages, that announce a secret which people tell, and what each of them announces. Pure and linear.
  */
 import { lazy } from '../../../base/lazy';
+import { matchAt } from '../matches';
 import { isPlaceOrSum } from '../values/tellingNames';
 
 /** What a word announces: a password, a number for a lock, a code that lets one in, a key, one whose name leaves no doubt, what is only called a key, a code, or a pair of name and password. */
@@ -203,8 +204,7 @@ export function announcementsAt(
 function announcedAt(text: string, at: number): Announcement | undefined {
   const pattern = patternFor(text.charAt(at));
   if (!pattern) return undefined;
-  pattern.lastIndex = at;
-  const match = pattern.exec(text);
+  const match = matchAt(pattern, text, at);
   const end = at + (match?.[0].length ?? 0);
   return match && !isPartOfName(text, at, end) && !isOfBoard(text, at, end)
     ? { kind: kindOf(match, text), end }

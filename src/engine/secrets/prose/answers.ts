@@ -3,10 +3,11 @@
  * lines are looked at.
  */
 import type { Hit } from '../hit';
+import { lengthAt, matchAt } from '../matches';
 import { isAboutPasswords, looksChosenOnce, looksVerse } from '../values/looks';
 import { isLoose, isMixed, isOrdinary, isStrong } from '../values/strength';
 import { type Announced, isOfPassword } from './announcements';
-import { hitOf, isPlainOnce, lengthAt } from './words';
+import { hitOf, isPlainOnce } from './words';
 
 const mostLines = 3;
 
@@ -45,9 +46,7 @@ export function answered(text: string, from: number, kind: Announced): readonly 
     const said = lengthAt(speaker, text, at + rest);
     if (said === 0 && lines > mostUnsaid(kind)) break;
     at += rest + said;
-    alone.lastIndex = at;
-    const match = alone.exec(text);
-    const word = (match?.[1] ?? '').replace(/\.$/u, '');
+    const word = (matchAt(alone, text, at)?.[1] ?? '').replace(/\.$/u, '');
     if (isAnswer(word)) return [hitOf('password', text.indexOf(word, at), word)];
     const among = said > 0 ? (phraseIn(text, at, from) ?? amongWords(text, at)) : undefined;
     if (among) return [among];
@@ -61,8 +60,7 @@ const saidPhrase =
 
 function phraseIn(text: string, at: number, from: number): Hit | undefined {
   if (!/phrase$/i.test(text.slice(from - 6, from))) return undefined;
-  saidPhrase.lastIndex = at;
-  const words = saidPhrase.exec(text)?.groups?.['value'];
+  const words = matchAt(saidPhrase, text, at)?.groups?.['value'];
   return words !== undefined && looksVerse(words)
     ? hitOf('password', text.indexOf(words, at), words)
     : undefined;

@@ -3,11 +3,12 @@
  * Pure and linear.
  */
 import type { Hit } from '../hit';
+import { hitOn, lengthAt, matchAt } from '../matches';
 import { looksChosen, looksChosenOnce, looksPlainWord, looksSure } from '../values/looks';
 import type { Announced } from './announcements';
 import { valueAt } from './value';
 import { answered } from './answers';
-import { hitOf, lengthAt } from './words';
+import { hitOf } from './words';
 
 /** The value before its name: "I used x as the password". */
 const before =
@@ -23,7 +24,7 @@ function valueBefore(text: string, at: number): Hit | undefined {
   const match = mayBeBefore.test(head) ? before.exec(head) : null;
   const word = match?.[1] ?? '';
   if (!match || !(looksChosen(word) || isQuotedSure(head, match.index, word))) return undefined;
-  return { kind: 'password', start: from + match.index, end: from + match.index + word.length };
+  return hitOn('password', { start: from + match.index, word });
 }
 
 /** `… to "Vogel/Nest4"; that is the root password now`: in quotes, and nothing of it is said but that. */
@@ -37,8 +38,7 @@ function valueCalled(text: string, at: number, end: number): Hit | undefined {
   const match = called.exec(text.slice(from, at));
   const word = match?.groups?.['value'] ?? '';
   if (!match || !looksSure(word) || !endsThere.test(text.slice(end, end + 24))) return undefined;
-  const start = from + match.index + 1;
-  return { kind: 'password', start, end: start + word.length };
+  return hitOn('password', { start: from + match.index + 1, word });
 }
 
 /** "'bluewhale_dwh' as the password" */
@@ -52,8 +52,7 @@ const changed =
   /(?: [\p{L}-]{1,16}){0,4} (?:from|von|de|da|van|z|с) ["'`]?([^\s"'`,;]{6,60})["'`]? (?:to|auf|zu|in|a|à|para|naar|na|на) ["'`]?([^\s"'`,;]{6,60})/uy;
 
 export function valuesChanged(text: string, from: number, kind: Announced): readonly Hit[] {
-  changed.lastIndex = from;
-  const match = kind === 'password' ? changed.exec(text) : null;
+  const match = kind === 'password' ? matchAt(changed, text, from) : null;
   const words = (match?.slice(1) ?? []).map((word) => word.replace(/[.!?:)]{1,3}$/u, ''));
   if (!match || !words.some((word) => looksChosenOnce(word)) || !words.every(looksSure)) return [];
   return words.map((word) => hitOf('password', from + match[0].indexOf(` ${word}`) + 1, word));
@@ -65,8 +64,7 @@ const setTo = /(?: (?:for|of|on) [\w.-]{1,30})? to ([A-Z][a-z]{5,20})(?=!|\.?(?:
 
 /** "I set the admin password to Cayenne!": a name at the end of its sentence. */
 function valueSet(text: string, at: number, from: number): Hit | undefined {
-  setTo.lastIndex = from;
-  const match = setTo.exec(text);
+  const match = matchAt(setTo, text, from);
   const word = match?.[1] ?? '';
   return match &&
     setBefore.test(text.slice(Math.max(0, at - 60), at)) &&

@@ -3,6 +3,7 @@
  */
 import type { Hit } from '../hit';
 import type { Announced } from './announcements';
+import { hitOn, matchAt, matchesFrom, type Spot, spotOf, spotsIn } from '../matches';
 import { hitOf, isValue } from './words';
 
 /** The seed of a second factor as it is shown: `jbsw y3dp ehpk 3pxp …`. */
@@ -10,8 +11,7 @@ const groups =
   /(?:(?: [a-z]{1,12}){1,6}[:：]|[ \t]{0,4}[:：]?)\s{1,8}((?:[a-z2-7]{4} ){5,15}[a-z2-7]{4}|(?:[A-Z2-7]{4} ){3,15}[A-Z2-7]{4})\b/y;
 
 export function groupsAfter(text: string, from: number, kind: Announced): readonly Hit[] {
-  groups.lastIndex = from;
-  const match = kind === 'key' || kind === 'access' ? groups.exec(text) : null;
+  const match = kind === 'key' || kind === 'access' ? matchAt(groups, text, from) : null;
   const word = match?.[1] ?? '';
   return match && /[2-7]/.test(word)
     ? [hitOf(kind, from + match[0].length - word.length, word)]
@@ -24,13 +24,9 @@ const nextCode =
 /** Codes come in lists: those that follow the first one, at most twenty. */
 export function moreCodes(text: string, from: number): readonly Hit[] {
   const hits: Hit[] = [];
-  for (let at = from, i = 0; i < 20; i++) {
-    nextCode.lastIndex = at;
-    const match = nextCode.exec(text);
-    const word = match?.[1] ?? '';
-    if (!match || !isValue(word, 'code', false)) break;
-    at += match[0].length;
-    hits.push(hitOf('code', at - word.length, word));
+  for (const { index, 0: all, 1: word = '' } of matchesFrom(nextCode, text, from, 20)) {
+    if (!isValue(word, 'code', false)) break;
+    hits.push(hitOf('code', index + all.length - word.length, word));
   }
   return hits;
 }
@@ -39,8 +35,7 @@ export function moreCodes(text: string, from: number): readonly Hit[] {
 const spacedCode = /(?: is)?[:：]? (?<value>[0-9]{4,5} [0-9]{4,5}(?: [0-9]{4,5}){0,4})(?![\w.%-])/y;
 
 export function spacedCodeAfter(text: string, from: number): readonly Hit[] {
-  spacedCode.lastIndex = from;
-  const word = spacedCode.exec(text)?.groups?.['value'];
+  const word = matchAt(spacedCode, text, from)?.groups?.['value'];
   return word === undefined ? [] : [hitOf('code', text.indexOf(word, from), word)];
 }
 
@@ -51,6 +46,17 @@ const beforeCode =
   '[ \\t>*•|-]{0,8}(?:[0-9]{1,2}(?:[.):][ \\t]{0,4}|[ \\t]{0,4}\\|[ \\t]{1,4})|\\[[ xX]\\] |[☐☑□] )?["\'`]?';
 const behindCode =
   '["\'`]?(?:[ \\t]{0,4}(?:,|\\|)?[ \\t]{0,4}(?:\\r?\\n|$|(?=["\'\\\\\\]]))|[,;]?[ \\t]{1,12}(?:[/|·] {1,4})?|,(?=["\']))';
+
+/** Each code of the list that begins at a place. */
+function codesIn(list: RegExp, text: string, at: number, each: RegExp): readonly Spot[] {
+  const match = matchAt(list, text, at);
+  if (!match) return [];
+  const { start, word } = spotOf(match);
+  return spotsIn(word, each, { from: start });
+}
+
+/** Where the noun ends, without its `s`. */
+const singular = (text: string, at: number): number => (text[at - 1] === 's' ? at - 1 : at);
 
 /** At least three codes below one another or in lines, those too that have no figure. */
 const codeList = new RegExp(
@@ -66,14 +72,13 @@ const areFigures = (codes: readonly string[]): boolean =>
   !codes.every((code) => /^(?:19|20)[0-9]{2}[01][0-9]/.test(code));
 
 export function listedCodes(text: string, from: number): readonly Hit[] {
-  codeList.lastIndex = text[from - 1] === 's' ? from - 1 : from;
-  const list = codeList.exec(text)?.[1] ?? '';
-  const start = codeList.lastIndex - list.length;
-  const found = [...list.matchAll(eachCode)].filter(({ 0: code }) => !/^[0-9]{1,2}$/.test(code));
-  const codes = found.map(({ 0: code }) => code);
+  const found = codesIn(codeList, text, singular(text, from), eachCode).filter(
+    ({ word }) => !/^[0-9]{1,2}$/.test(word),
+  );
+  const codes = found.map(({ word }) => word);
   const mixed = codes.filter((code) => /[0-9][a-z]|[a-z][0-9]/i.test(code)).length;
   return mixed * 2 > codes.length || areFigures(codes)
-    ? found.map(({ 0: code, index }) => hitOf('code', start + index, code))
+    ? found.map((spot) => hitOn('password', spot))
     : [];
 }
 
@@ -81,23 +86,15 @@ export function listedCodes(text: string, from: number): readonly Hit[] {
 const spacedList =
   /[^\r\n]{0,80}\r?\n((?:[ \t>*•-]{0,8}(?:[0-9]{1,2}[.)][ \t]{1,4})?(?:[0-9]{3,6} [0-9]{3,6}|(?=[a-z]{0,5}[0-9])[0-9a-z]{4,6} (?=[a-z]{0,5}[0-9])[0-9a-z]{4,6})(?![\w.,-])(?:[ \t]{0,4}(?:\r?\n|$|(?=["\\]))|[ \t]{2,12})){3,20})/y;
 
-export function spacedCodes(text: string, from: number): readonly Hit[] {
-  spacedList.lastIndex = from;
-  const list = spacedList.exec(text)?.[1] ?? '';
-  const start = spacedList.lastIndex - list.length;
-  return [...list.matchAll(/(?<![\w.])[0-9a-z]{3,6} [0-9a-z]{3,6}(?!\w)/g)].map(
-    ({ 0: code, index }) => hitOf('code', start + index, code),
-  );
-}
+const eachSpaced = /(?<![\w.])[0-9a-z]{3,6} [0-9a-z]{3,6}(?!\w)/g;
+
+export const spacedCodes = (text: string, from: number): readonly Hit[] =>
+  codesIn(spacedList, text, from, eachSpaced).map((spot) => hitOn('password', spot));
 
 /** `Backup codes: 48967704, 96745117` */
 const codesOfLine = /s?[:：] ((?:[0-9]{6,10}(?:, ?| )){1,15}[0-9]{6,10})(?![\w-])/y;
 
-export function codesBeside(text: string, from: number): readonly Hit[] {
-  codesOfLine.lastIndex = text[from - 1] === 's' ? from - 1 : from;
-  const list = codesOfLine.exec(text)?.[1] ?? '';
-  const start = codesOfLine.lastIndex - list.length;
-  return [...list.matchAll(/[0-9]{6,10}/g)].map(({ 0: code, index }) =>
-    hitOf('code', start + index, code),
+export const codesBeside = (text: string, from: number): readonly Hit[] =>
+  codesIn(codesOfLine, text, singular(text, from), /[0-9]{6,10}/g).map((spot) =>
+    hitOn('password', spot),
   );
-}

@@ -3,6 +3,7 @@
  * Rules for passwords, sizes and times have another word between, or a unit behind them, and stay. Pure and linear.
  */
 import type { Hit } from '../hit';
+import { matchAt } from '../matches';
 import type { Announced } from './announcements';
 import { hitOf } from './words';
 
@@ -29,10 +30,8 @@ const code = new RegExp(
 );
 
 /** "use the passcode 773120" */
-function codeAt(text: string, at: number, from: number): RegExpExecArray | null {
-  code.lastIndex = from;
-  return /code/i.test(text.slice(at, from)) ? code.exec(text) : null;
-}
+const codeAt = (text: string, at: number, from: number): RegExpExecArray | null =>
+  /code/i.test(text.slice(at, from)) ? matchAt(code, text, from) : null;
 
 /** For a lock four are enough; tests that pass are counted; what was announced as a number is found elsewhere. */
 function fewest(noun: string, kind: Announced): number {
@@ -49,8 +48,7 @@ export function figuresAfter(
 ): readonly Hit[] {
   const least = fewest(text.slice(at, from), kind);
   if (least === Infinity) return [];
-  figures.lastIndex = from;
-  const word = (figures.exec(text) ?? codeAt(text, at, from))?.groups?.['value'] ?? '';
+  const word = (matchAt(figures, text, from) ?? codeAt(text, at, from))?.groups?.['value'] ?? '';
   const count = word.replace(/[^0-9]/g, '').length;
   // The same figure again and again is what forms show.
   if (count < least || /^([0-9])\1*$/.test(word)) return [];

@@ -4,8 +4,9 @@
  */
 import { lazy } from '../../../base/lazy';
 import type { Hit } from '../hit';
+import { realHitsIn } from '../matches';
 import { looksChosen } from '../values/looks';
-import { isStandIn, looksRandom } from '../values/randomness';
+import { looksRandom } from '../values/randomness';
 
 const part =
   '(?:first|second|third|1st|2nd|other|last|left|right|erste[rns]?|zweite[rns]?|andere|premi[eè]re|seconde|deuxième|primer[ao]?|segund[ao]|otra|prim[ao]|second[ao]|altra|primeira|outra|eerste|tweede|pierwsz[ay]|drug[ai]|перв\\p{L}{2}|втор\\p{L}{2}) (?:half|part|piece|chunk|bit|hälfte|teil|stück|moitié|partie|mitad|parte|metà|metade|helft|deel|stuk|połow[ay]|połówka|część|половин\\p{L}|часть|кусок)|(?:[ab]|left|right) half|(?:part|piece|half|chunk|teil|hälfte|partie|parte|deel|część|часть) (?:one|two|three|eins|zwei|uno|dos|due|un|deux|[ab1-4](?![a-z]))(?:(?:\\/| of )[2-4])?';
@@ -25,7 +26,6 @@ const topic =
 const mostBefore = 400;
 
 const isPart = (word: string): boolean =>
-  !isStandIn(word) &&
   !/^(?:[A-Z][a-z]{2,20}[0-9]{0,4}){1,6}$|^[0-9a-f]{7,15}$|^[0-9a-f]{40}$|\.\w{1,4}$|^[\w-]+(?:\/[\w-]+)+$/.test(
     word,
   ) &&
@@ -36,12 +36,14 @@ const isPart = (word: string): boolean =>
 /** The parts of keys, where at least two of one are told. */
 export function findHalves(text: string): readonly Hit[] {
   if ([...text.matchAll(mayTell)].length < 2) return [];
-  const hits = [...text.matchAll(told())].flatMap(({ index, 0: all, groups }) => {
-    const word = (groups?.['value'] ?? '').replace(/[.!]$/, '');
-    const start = index + all.lastIndexOf(word);
-    return isPart(word) && topic.test(text.slice(Math.max(0, index - mostBefore), start))
-      ? [{ kind: 'secret', start, end: start + word.length }]
-      : [];
-  });
+  const hits = realHitsIn(
+    text,
+    told(),
+    'secret',
+    (word, { index, 0: all }) =>
+      isPart(word) &&
+      topic.test(text.slice(Math.max(0, index - mostBefore), index + all.lastIndexOf(word))),
+    { rest: /[.!]$/ },
+  );
   return hits.length > 1 ? hits : [];
 }

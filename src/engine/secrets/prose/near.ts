@@ -4,10 +4,11 @@
  */
 import { pushAll } from '../../../base/lists';
 import type { Hit } from '../hit';
+import { lengthAt, type Spot } from '../matches';
 import { isCompound } from './after';
 import { isKeyLike, isLoose, isMixed, isStrong } from '../values/strength';
 import { type Announcement, isOfPassword } from './announcements';
-import { belonging, hitOf, isNamed, lengthAt } from './words';
+import { belonging, hitOf, isNamed } from './words';
 
 /** How far before and behind the noun is looked, in its line. */
 const mostBefore = 160;
@@ -87,9 +88,7 @@ interface Span {
   readonly to: number;
 }
 
-interface Word {
-  readonly start: number;
-  readonly word: string;
+interface Word extends Spot {
   readonly isNear: boolean;
 }
 

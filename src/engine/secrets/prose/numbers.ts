@@ -3,7 +3,7 @@
  * word some forty units are looked at.
  */
 import type { Hit } from '../hit';
-import { hitOf } from './words';
+import { hitsIn } from '../matches';
 
 /** No part of a longer number, no unit, no count. */
 const ends =
@@ -68,10 +68,9 @@ const kinds: readonly (readonly [figures: RegExp, sign: RegExp, pattern: RegExp]
 export const findNumbers = (text: string): Hit[] =>
   kinds
     .filter(([figures, sign]) => figures.test(text) && sign.test(text))
-    .flatMap(([, , pattern]) => [...text.matchAll(pattern)].flatMap(opened));
+    .flatMap(([, , pattern]) => hitsIn(text, pattern, 'password', opens));
 
-function opened({ index, 0: all, groups }: RegExpExecArray): readonly Hit[] {
-  const { way: before = '', value = '' } = groups ?? {};
-  if (shown.test(value) || ofTime.test(before) || (/^puk/i.test(all) && day.test(value))) return [];
-  return [hitOf('password', index + all.length - value.length, value)];
-}
+const opens = (value: string, { 0: all, groups }: RegExpExecArray): boolean =>
+  !shown.test(value) &&
+  !ofTime.test(groups?.['way'] ?? '') &&
+  !(/^puk/i.test(all) && day.test(value));

@@ -3,8 +3,8 @@
  * passphrase has small words, verbs or what says how it is among as many words, in every language. Pure and linear.
  */
 import type { Hit } from '../hit';
+import { hitsIn } from '../matches';
 import { isAboutPasswords } from '../values/looks';
-import { hitOf } from './words';
 
 const nouns =
   'passphrase|pass phrase|(?:merk|kenn|schlüssel|pass|code|losungs)s[aä]tz|(?:schlüssel|kennwort)phrase|kennwort|passwort|phrase (?:de passe|secrète|clé)|frase (?:de paso|de seguridad|de acceso|secreta|segreta|de acesso|clave|di accesso)|frase-senha|fraza (?:do \\p{L}{3,10}|hasł(?:a|owa))|wacht(?:woord)?(?:zin|frase)|фраз\\p{L}-парол\\p{L}|(?:секретн|ключев|парольн|кодов)\\p{L}{2} фраз\\p{L}|lösenfras(?:en)?|mot de passe|contraseña|senha';
@@ -53,9 +53,4 @@ const isPhrase = (said: string, fewest: number): boolean => {
 
 /** All of them that a text tells. */
 export const findOpenPhrases = (text: string): readonly Hit[] =>
-  [...text.matchAll(told)].flatMap(({ index, 0: all, groups }) => {
-    const said = groups?.['said'] ?? '';
-    return isPhrase(said, general.test(all) ? 5 : 4)
-      ? [hitOf('password', index + all.length - said.length, said)]
-      : [];
-  });
+  hitsIn(text, told, 'password', (said, { 0: all }) => isPhrase(said, general.test(all) ? 5 : 4));

@@ -3,11 +3,11 @@
  * `u: tomasz` above `p: …`. Pure and linear.
  */
 import type { Hit } from '../hit';
+import { hitsIn } from '../matches';
 import { looksChosenOnce } from '../values/looks';
 import { isCounted } from '../values/leet';
 import { looksRandom } from '../values/randomness';
 import { isLoose, isMixed, isOrdinary, isStrong } from '../values/strength';
-import { hitOf } from './words';
 
 const slashed =
   /(?<=[\p{L}\p{N}_.@-]{2} )[/|] (?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gmu;
@@ -72,19 +72,7 @@ export const findPairs = (text: string): Hit[] =>
   kinds
     .filter(([signs]) => signs.some((sign) => text.includes(sign)))
     .flatMap(([, pattern, looks, before]) =>
-      [...text.matchAll(pattern)]
-        .flatMap((match) => told(match, looks))
-        .filter(
-          ({ start }) => before?.test(text.slice(Math.max(0, start - 123), start - 3)) ?? true,
-        ),
+      hitsIn(text, pattern, 'password', (word) => looks(word), { rest: /[.:?]{1,3}$/u }).filter(
+        ({ start }) => before?.test(text.slice(Math.max(0, start - 123), start - 3)) ?? true,
+      ),
     );
-
-function told(
-  { index, 0: all, groups }: RegExpExecArray,
-  looks: (word: string) => boolean,
-): readonly Hit[] {
-  const whole = groups?.['value'] ?? '';
-  const word = whole.replace(/[.:?]{1,3}$/u, '');
-  const start = index + all.length - whole.length;
-  return looks(word) ? [hitOf('password', start, word)] : [];
-}

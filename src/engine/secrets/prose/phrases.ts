@@ -3,7 +3,7 @@
  * the eight groups by which a disk is unlocked. Pure and linear: every stretch between the word and the value is bounded.
  */
 import type { Hit } from '../hit';
-import { hitOf } from './words';
+import { hitOn, hitsIn } from '../matches';
 import { isStandIn } from '../values/randomness';
 
 const nouns =
@@ -47,7 +47,10 @@ function* phrasesIn(text: string): Generator<Hit> {
   for (const { index, 0: all, groups } of text.matchAll(quotedPhrase)) {
     const { way = '', said = '' } = groups ?? {};
     if (says.test(way) && isSentence(said))
-      yield hitOf('password', index + all.length - 1 - said.trimStart().length, said.trim());
+      yield hitOn('password', {
+        start: index + all.length - 1 - said.trimStart().length,
+        word: said.trim(),
+      });
   }
 }
 
@@ -61,25 +64,15 @@ const joinedWords = [
 const ofName =
   /(?:^|-)(?:step|page|flow|policy|field|rule|rules|check|test|tests|case|form|reset|change|manager|hint|length|version|type|mode|level|phase|task|part|option|input|screen|dialog|issue|ticket|branch|feature|fix|story|sprint|milestone)(?:-|$)/u;
 
-function* joinedIn(text: string): Generator<Hit> {
-  // Most texts have no such figure.
-  if (!/\p{Ll}-\d/u.test(text)) return;
-  for (const pattern of joinedWords) {
-    for (const { index, 0: all, groups } of text.matchAll(pattern)) {
-      const said = groups?.['said'] ?? '';
-      if (!ofName.test(said)) yield hitOf('password', index + all.length - said.length, said);
-    }
-  }
-}
+/** Most texts have no such figure. */
+const joinedIn = (text: string): readonly Hit[] =>
+  /\p{Ll}-\d/u.test(text)
+    ? hitsIn(text, joinedWords, 'password', (said) => !ofName.test(said))
+    : [];
 
 /** All of them that a text tells. */
 export const findSpoken = (text: string): Hit[] => [
   ...phrasesIn(text),
   ...joinedIn(text),
-  ...[seed, forProgram].flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(({ index, 0: all, 1: groups = '' }) =>
-      hitOf('password', index + all.length - groups.length, groups),
-    ),
-  ),
-  ...[...text.matchAll(diskKey)].map(({ index, 0: all }) => hitOf('password', index, all)),
+  ...hitsIn(text, [seed, forProgram, diskKey], 'password'),
 ];

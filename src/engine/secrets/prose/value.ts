@@ -2,19 +2,10 @@
  * The value at a place or behind small words. Pure and linear: at most some bounded steps are made.
  */
 import type { Hit } from '../hit';
+import { lengthAt, matchAt } from '../matches';
 import { isRunAt } from '../values/madeLater';
 import type { Announced } from './announcements';
-import {
-  bareAt,
-  hitOf,
-  isNamed,
-  isToldOnce,
-  isValue,
-  lengthAt,
-  lineAt,
-  phraseAt,
-  signedAt,
-} from './words';
+import { bareAt, hitOf, isNamed, isToldOnce, isValue, lineAt, phraseAt, signedAt } from './words';
 
 /** Small words and signs between a noun and its value, and any words of the sentence, at most. */
 const maxSteps = 14;
@@ -51,8 +42,7 @@ export function valueNear(
 export function valueAt(text: string, at: number, kind: Announced): Hit | undefined {
   const start = kind === 'pair' ? afterName(text, at) : at;
   if (start === undefined) return undefined;
-  quoted.lastIndex = start;
-  const quote = quoted.exec(text);
+  const quote = matchAt(quoted, text, start);
   if (quote) {
     const word = quote[1] ?? '';
     const from = start + quote[0].indexOf(word);
@@ -79,7 +69,6 @@ function openValue(text: string, start: number, kind: Announced): Hit | undefine
 }
 
 function afterName(text: string, at: number): number | undefined {
-  pairName.lastIndex = at;
-  const name = pairName.exec(text);
-  return name ? at + name[0].length : undefined;
+  const length = lengthAt(pairName, text, at);
+  return length > 0 ? at + length : undefined;
 }

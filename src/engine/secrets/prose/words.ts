@@ -2,6 +2,7 @@
  * What counts as the value that a word announced, and how it is cut out of the text. Pure and linear.
  */
 import type { Hit } from '../hit';
+import { hitOn, matchAt } from '../matches';
 import {
   isAboutPasswords,
   looksChain,
@@ -19,23 +20,14 @@ import { looksNamedWords, saysOfIt } from '../values/namedWords';
 import { isOnChain, isStandIn, looksLettered, looksRandom } from '../values/randomness';
 import type { Announced } from './announcements';
 
-export const lengthAt = (pattern: RegExp, text: string, at: number): number => {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0].length ?? 0;
-};
-
-export const hitOf = (kind: Announced, start: number, word: string): Hit => ({
-  kind: kind === 'key' || kind === 'access' ? 'secret' : 'password',
-  start,
-  end: start + word.length,
-});
+export const hitOf = (kind: Announced, start: number, word: string): Hit =>
+  hitOn(kind === 'key' || kind === 'access' ? 'secret' : 'password', { start, word });
 
 const bare = /[^\s\p{Cs}\p{Cc}\\"'`“”„«»「」『』‘’()（）<>[\]{},，;；。、|→]{4,128}/uy;
 
 /** The word at a place; of scripts without blanks only what is not of the script itself. */
 export function bareAt(text: string, at: number): string {
-  bare.lastIndex = at;
-  const word = (bare.exec(text)?.[0] ?? '').replace(/[.:!?*_|]{1,4}$/u, '');
+  const word = (matchAt(bare, text, at)?.[0] ?? '').replace(/[.:!?*_|]{1,4}$/u, '');
   if (!/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(word)) return word;
   return /^[!-~]{4,}/.exec(word)?.[0] ?? '';
 }
@@ -59,8 +51,7 @@ const isOfNet = (words: string): boolean =>
   looksWords(words) && !saysOfIt(words) && !says.test(words);
 
 function namedWordsAt(text: string, at: number): string | undefined {
-  namedWords.lastIndex = at;
-  const words = namedWords.exec(text)?.[0];
+  const words = matchAt(namedWords, text, at)?.[0];
   if (words === undefined) return undefined;
   const head = text.slice(Math.max(0, at - 60), at);
   return (looksNamedWords(words) && ofOwner.test(head)) || (isOfNet(words) && ofNet.test(head))
@@ -69,8 +60,7 @@ function namedWordsAt(text: string, at: number): string | undefined {
 }
 
 export function phraseAt(text: string, at: number): string | undefined {
-  phrase.lastIndex = at;
-  const words = phrase.exec(text)?.[0];
+  const words = matchAt(phrase, text, at)?.[0];
   if (words === undefined) return namedWordsAt(text, at) ?? verseAt(text, at);
   if (words.includes(',')) return isStandIn(words) ? undefined : words;
   const isMarked =
@@ -95,8 +85,7 @@ const beforeVerse = /phrase(?<says>: |[^\r\n.:]{0,40}(?: (?:is|was|it['’]?s):?
 function verseAt(text: string, at: number): string | undefined {
   const says = beforeVerse.exec(text.slice(Math.max(0, at - 60), at))?.groups?.['says'];
   if (says === undefined) return undefined;
-  verse.lastIndex = at;
-  const line = verse.exec(text)?.[0] ?? '';
+  const line = matchAt(verse, text, at)?.[0] ?? '';
   if (says.endsWith(': '))
     return line.split(' ').length > 4 && looksVerse(line)
       ? line
@@ -105,8 +94,7 @@ function verseAt(text: string, at: number): string | undefined {
 }
 
 function listAt(text: string, at: number): string | undefined {
-  listed.lastIndex = at;
-  const words = listed.exec(text)?.[0];
+  const words = matchAt(listed, text, at)?.[0];
   const isListed = words !== undefined && looksSentence(words.replaceAll(',', ''));
   return isListed && !isAboutPasswords(words) ? words : undefined;
 }
@@ -134,8 +122,7 @@ function fewAt(text: string, at: number): string | undefined {
 const restOfLine = /[!-~]{8,40}(?=[ \t]*(?:$|[\r\n]))/my;
 
 export function lineAt(text: string, at: number): string | undefined {
-  restOfLine.lastIndex = at;
-  const rest = restOfLine.exec(text)?.[0] ?? '';
+  const rest = matchAt(restOfLine, text, at)?.[0] ?? '';
   const hasAll = [/[a-z]/, /[A-Z]/, /[0-9]/, /[;,|&<>!#%^*?]/].every((sort) => sort.test(rest));
   return hasAll && !/\w\(|=>|["'`\\$]|^[([{<]|[;,.)\]}>]$/.test(rest) && !isStandIn(rest)
     ? rest
@@ -152,8 +139,7 @@ const codeCase = /^(?:(?:[A-Z][a-z]+-)+[A-Z][a-z]+|[A-Z_]+|[a-z][a-z0-9_.-]*)=/;
 const signsOfCode = /[\p{L}0-9][=;<>$[\]{}][\p{L}0-9]/u;
 
 export function signedAt(text: string, at: number): string | undefined {
-  withSigns.lastIndex = at;
-  const word = withSigns.exec(text)?.[0] ?? '';
+  const word = matchAt(withSigns, text, at)?.[0] ?? '';
   if (!signsOfCode.test(word) || codeCase.test(word) || ofCode.test(word)) return undefined;
   const plain = word.replace(/[=;<>$[\]{}]/g, '+');
   return [/\p{Ll}/u, /\p{Lu}/u, /[0-9]{2}/].every((sort) => sort.test(word)) &&

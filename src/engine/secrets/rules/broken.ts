@@ -2,7 +2,9 @@
  * The rest of a token that a narrow terminal broke: the line below it is nothing but letters and figures, no longer than the token's own.
  * Pure and linear: at most some lines are read. The trap: a list of names, hashes or other tokens below one that is whole.
  */
+import { isOfAllSorts } from '../characters';
 import type { Hit } from '../hit';
+import { hitOn, matchesFrom, spotOf } from '../matches';
 
 const nextLine =
   /[ \t]{0,4}(?:\r?\n|\\n)[ \t]{0,4}([A-Za-z0-9_.~-]{3,240}={0,2})(?=[ \t]{0,4}(?:$|[\r\n"'\\]))/my;
@@ -29,7 +31,7 @@ const mostBefore = 400;
 const isRest = (line: string, before: number): boolean =>
   line.length <= before &&
   !/^[0-9a-f]{7,64}$|^\w+\.\w{1,5}$|^[-=]+$/.test(line) &&
-  [/[A-Z]/, /[a-z]/, /[0-9]/].every((sort) => sort.test(line)) &&
+  isOfAllSorts(line) &&
   !/^[A-Z]?[a-z]+[0-9]{0,4}$/.test(line);
 
 /** A word, a name of a constant: no end of a token. */
@@ -51,16 +53,12 @@ export function brokenRest(text: string, hit: Hit): readonly Hit[] {
 function linesBelow(text: string, hit: Hit, width: number, length: number | undefined): Hit[] {
   const hits: Hit[] = [];
   let left = (length ?? mostOfToken) - (hit.end - hit.start);
-  let at = hit.end;
-  for (let i = 0; i < mostLines && left > 0; i++) {
-    nextLine.lastIndex = at;
-    const match = nextLine.exec(text);
-    const line = match?.[1] ?? '';
+  for (const match of matchesFrom(nextLine, text, hit.end, mostLines)) {
+    const { start, word: line } = spotOf(match);
     const isLast = line.length === left && !isPlain.test(line);
-    if (!match || line.length > left || !(isLast || isRest(line, width))) break;
-    at += match[0].length;
+    if (line.length > left || !(isLast || isRest(line, width))) break;
     left -= line.length;
-    hits.push({ kind: hit.kind, start: at - line.length, end: at });
+    hits.push(hitOn(hit.kind, { start, word: line }));
     if (line.length < width) break;
   }
   return hits;

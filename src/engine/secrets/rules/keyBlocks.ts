@@ -3,7 +3,7 @@
  * what is left of one that a tool cut at its head, in its middle or at its tail: from a mark that is left, runs of base64 are followed.
  * Pure and linear. Never masks certificates, public keys or code that only names the header lines.
  */
-import type { Source } from '../characters';
+import { isOfAllSorts, type Source } from '../characters';
 import type { Hit } from '../hit';
 
 /** A longer distance from header to end line is two different things, not one key (an RSA key of 16,384 bits has 13 kB). */
@@ -101,10 +101,8 @@ function blockBefore(text: string, mark: Mark, from: number): readonly Hit[] {
 /** A key cut into two messages may have left no more than its last line in front of its end. */
 function isRest(text: string, { start, end }: Run, mark: Mark): boolean {
   const line = text.slice(start, end);
-  const isBase64 =
-    line.endsWith('=') || [/[A-Z]/, /[a-z]/, /[0-9]/].every((sort) => sort.test(line));
   return (
-    isBase64 &&
+    (line.endsWith('=') || isOfAllSorts(line)) &&
     nextLine.test(text.slice(end, mark.start)) &&
     /(?:^|[\r\n"'`]|\\n)[ \t>|+*#/0-9:→-]{0,16}$/.test(text.slice(Math.max(0, start - 24), start))
   );
@@ -121,8 +119,7 @@ export function keyLinesAtStart(text: string): Hit | undefined {
 }
 
 /** Capitals, small letters and figures, unlike sums and paths. */
-const isDense = (line: string): boolean =>
-  line.length < shortestLine || (/[A-Z]/.test(line) && /[a-z]/.test(line) && /[0-9]/.test(line));
+const isDense = (line: string): boolean => line.length < shortestLine || isOfAllSorts(line);
 
 /** What is left of a key behind its header; what names PuTTY's lines stays, other headers go with the key. */
 function blockAfter(text: string, mark: Mark, to: number): readonly Hit[] {

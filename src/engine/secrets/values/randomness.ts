@@ -3,7 +3,7 @@
  * Pure; one pass over the value. Never judges by length alone: the trap is names, versions, paths and class names
  * that are as long as a key (`current-password`, `claude-3-5-sonnet-20241022`, `hf_hub_download_with_retry`).
  */
-import { sortOf } from '../characters';
+import { isOfAllSorts, sortOf } from '../characters';
 import { isChord } from './chords';
 import { isColour } from './colours';
 
@@ -98,7 +98,7 @@ const shortestRepeat = 8;
 export const looksShaken = (value: string): boolean =>
   value.length >= 24 &&
   new Set(value.replace(/[\w ]/g, '')).size >= 8 &&
-  [/[a-z]/, /[A-Z]/, /[0-9]/].every((sort) => sort.test(value)) &&
+  isOfAllSorts(value) &&
   !/[A-Za-z]{4}|a-[fz]|A-[FZ]|0-9|\\[a-z]|\(\?/.test(value);
 
 /** Whether the value is a template (`${TOKEN}`, `<token>`, `{{ token }}`), an ellipsis, or already masked. */

@@ -3,6 +3,7 @@
  * Pure; every look is bounded or remembered by the source. Judges nothing (see values).
  */
 import type { Source } from '../characters';
+import { lengthAt, matchAt } from '../matches';
 
 export interface Value {
   readonly start: number;
@@ -19,26 +20,16 @@ const maxValue = 2000;
 export const quotePattern = '\\\\{0,15}["\'`]|\\\\{1,15}u002[27]|&quot;|&#34;|&#39;|%22|%27|[“”‘’]';
 const quoteAt = new RegExp(quotePattern, 'y');
 const closers: Readonly<Record<string, string>> = { '“': '”', '‘': '’' };
-const colour = /(?:\u001b|\\u001b|\\x1b|\\e|\\033)\[[0-9;]{0,12}m/iy;
+const colours = /(?:(?:\u001b|\\u001b|\\x1b|\\e|\\033)\[[0-9;]{0,12}m){1,4}/iy;
 
 /** Skips terminal colour codes at `at` (real or escaped), at most four. */
-export function skipColours(text: string, at: number): number {
-  let end = at;
-  for (let i = 0; i < 4; i++) {
-    colour.lastIndex = end;
-    const match = colour.exec(text);
-    if (!match) break;
-    end += match[0].length;
-  }
-  return end;
-}
+export const skipColours = (text: string, at: number): number => at + lengthAt(colours, text, at);
 
 /** The value that begins at `at`, quoted or not; undefined if there is none. `whole` lets an unquoted one hold `; & , ( )`. */
 export function readValue(source: Source, at: number, whole: boolean): Value | undefined {
   const { text } = source;
   const from = skipMarks(text, skipColours(text, at));
-  quoteAt.lastIndex = from;
-  const quote = quoteAt.exec(text)?.[0];
+  const quote = matchAt(quoteAt, text, from)?.[0];
   if (quote !== undefined) {
     const quoted = readQuoted(text, from + quote.length, quote);
     if (quoted) return quoted;
@@ -50,10 +41,7 @@ const mark =
   /\$(?=')|&[\w-]{1,40}[ \t]{1,8}(?=\S)|\\\r?\n[ \t]{0,24}(?=\S)|![A-Za-z][\w:/-]{0,40}[ \t]{1,8}|(?:[bBrRuUfN@]|r#)(?=["'])|(?:\[\]byte|Buffer\.from|bytes|Some|Ok|Just|Optional(?:\.of)?|[A-Z]\w{0,24}::(?:from|new|of)|(?:Secret|Password|Token|ApiKey)(?:\.of)?|String|SecretStr|SecretString|new String|string)\((?=[bB]?\\{0,15}["'`])|(?:""|'')(?=["'][^"'\s])|(?:await )?[\w.:]{0,30}(?:[Hh]ash|[Cc]rypt)\w{0,20}\((?=["'])|[|>][+-]?[ \t]{0,4}(?:\r?\n|\\{1,15}n)[ \t]{1,24}(?=\S)/y;
 
 /** What tells the kind of a value in YAML (`!vault …`) and in code (`b'…'`). */
-function skipMarks(text: string, at: number): number {
-  mark.lastIndex = at;
-  return at + (mark.exec(text)?.[0].length ?? 0);
-}
+const skipMarks = (text: string, at: number): number => at + lengthAt(mark, text, at);
 
 function closingAt(window: string, closing: string): number {
   let at = window.indexOf(closing);

@@ -4,6 +4,7 @@
  * The trap: in JSON, addresses and coloured output the letters of an escape stick to the name (`\nDB_PASSWORD`).
  */
 import { gluedLength, isOf } from '../characters';
+import { matchAt } from '../matches';
 import { senseOf, type NameSense } from './names';
 
 const telling =
@@ -40,8 +41,7 @@ export function nextName(
   from: number,
   senses: Senses,
 ): { readonly name: Name; readonly sense: NameSense | undefined } | undefined {
-  telling.lastIndex = from;
-  const match = telling.exec(text);
+  const match = matchAt(telling, text, from);
   if (!match) return undefined;
   const name = nameAround(text, match.index, match[0].length, from);
   return { name, sense: foreign[match[0].toLowerCase()] ?? senseAt(text, name, senses) };
