@@ -229,6 +229,9 @@ export function looksChain(text: string, fewest = 2): boolean {
   return words.length >= fewest && !isTalk(words);
 }
 
+/** `correct-horse-battery-staple`: as long as that, no word in it makes it talk. */
+export const isWordChain = (word: string): boolean => /^[a-z]+(?:[-_.][a-z]+){3,}$/.test(word);
+
 /** `velvet ladder`, `correct horse battery staple`, `two words1!`: words that are no talk about passwords. */
 export function looksPhrase(text: string): boolean {
   if (text.length < 9 || text.length > 160 || isTemplate(text) || isStandIn(text)) return false;

@@ -14,6 +14,14 @@ export interface Value {
   readonly next: string;
 }
 
+/** Where a value stands: decides how much of its look is needed. */
+export interface Setting {
+  /** `NAME=value` as in an environment file or a shell, a flag, a header, a query: no code around it. */
+  readonly tight: boolean;
+  /** A line of a file of settings that is nothing but this: `db_password: mangoTree`. */
+  readonly isLine?: boolean;
+}
+
 /** A longer quoted value is text, not a secret (a private key in one line is found by its own rule). */
 const maxValue = 2000;
 /** Some writers of JSON escape the quotes of a text in it as `\u0022` and `\u0027`. */

@@ -1,4 +1,4 @@
-/** Folders of a system, as `PWD` holds them: a random name of a part makes no password of one. Pure; one look at the beginning. */
+/** Folders, as `PWD` holds them, files and addresses: a random name of a part makes no secret of one. Pure; one look at the beginning. */
 
 /** A drive, a share, and at least one part more. */
 const onWindows =
@@ -12,3 +12,17 @@ export const isOnDrive = (value: string): boolean => onWindows.test(value);
 
 /** Whether the value says where something lies: `/var/tmp/tmp.aB3xK9q2Lm`, `C:\Users\Me1\Repo`. */
 export const isFolder = (value: string): boolean => onUnix.test(value) || onWindows.test(value);
+
+/** An address, a name of a file, a path whose parts are words. */
+export function isPath(word: string): boolean {
+  if (
+    /^(?:https?|file|ftp|wss?|git|s3|gs|vault|op|ssm|arn|sm|keyring|env|data|npm|urn):/i.test(word)
+  )
+    return true;
+  if (/\.(?:pem|json|ya?ml|key|crt|cer|txt|env|toml|p12|jks|pub|ts|js|py|md|html?)$/i.test(word))
+    return true;
+  return (
+    /^(?:~|\.{1,2})?\/[\w.-]+\/|^[A-Z]:\\/.test(word) &&
+    !/[A-Z0-9+=]{4}/.test(word.replace(/[a-z]/g, ''))
+  );
+}
