@@ -95,7 +95,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
 ];
 const foreign =
-  'код␣доступ Код␣доступ гасл Гасл парол фраз токен секрет ключ доступ учётн логин логін пин пін учётк админк Админк ПІН Пін Парол Токен Секрет Ключ Доступ Учётн Логин Пин ПАРОЛ ПИН Κωδικ Şifre ŞİFRE كلمة الرقم رقم باسورد رمز عبارة مفتاح بيانات پاس گذر पास पिन कूट गुप्त कुंजी टोकन एपीआई एक्सेस पहुँच পাস கட contraseña şifre hasło mật lösen jelszó parolă κωδικ συνθημ סיסמ รหัส パス 暗証 合言 トークン 秘密 キー アカウント 密 口令 令牌 账号 帐号 账户 后台 लॉगिन резервн одноразов Одноразов аварийн Аварийн Резервн восстанов відновл الاسترداد रिकवरी 恢复 备用 復旧 リカバリ バックアップ 복구 백업 계정 门禁 ドア 玄関 金庫 현관 도어락 금고 код␣от الباب दरवाज़े 비밀 비번 암호 패스 토큰 키'.split(
+  'код␣доступ Код␣доступ гасл Гасл парол фраз токен секрет ключ доступ учётн логин логін пин пін учётк админк Админк ПІН Пін Парол Токен Секрет Ключ Доступ Учётн Логин Пин ПАРОЛ ПИН Κωδικ Şifre ŞİFRE كلمة الرقم رقم باسورد رمز عبارة مفتاح بيانات پاس گذر पास पिन कूट गुप्त कुंजी टोकन एपीआई एक्सेस पहुँच পাস கட şifre κωδικ συνθημ סיסמ รหัส パス 暗証 合言 トークン 秘密 キー アカウント 密 口令 令牌 账号 帐号 账户 后台 लॉगिन резервн одноразов Одноразов аварийн Аварийн Резервн восстанов відновл الاسترداد रिकवरी 恢复 备用 復旧 リカバリ バックアップ 복구 백업 계정 门禁 ドア 玄関 金庫 현관 도어락 금고 код␣от الباب दरवाज़े 비밀 비번 암호 패스 토큰 키'.split(
     ' ',
   );
 
@@ -130,7 +130,7 @@ for (const digit of '0123456789abcdef') {
 }
 
 const foreignByStart = new Map<number, readonly string[]>();
-for (const cue of foreign.filter((word) => word.charCodeAt(0) > 127)) {
+for (const cue of foreign) {
   const word = cue.replaceAll('␣', ' ');
   const at = word.charCodeAt(0);
   foreignByStart.set(at, [...(foreignByStart.get(at) ?? []), word]);
@@ -143,15 +143,13 @@ for (let code = 48; code < 123; code++)
 for (const char of '0123456789') sorts[char.charCodeAt(0)] = 2;
 for (const char of '_-+~%$*') sorts[char.charCodeAt(0)] = 4;
 
-/** The prefixes of tokens by their first two units; those of small letters alone begin too many words. */
-const prefixes = new Map<number, readonly string[]>();
+const isSmall = (prefix: string): boolean => /^[a-z]*$/.test(prefix);
+/** How the prefixes of tokens begin; those of small letters alone begin too many words. */
 const prefixStarts = new Uint8Array(1 << 14);
 for (const rules of rulesByStart.values())
   for (const { prefix } of rules) {
-    if (!/[^a-z]/.test(prefix)) continue;
-    const at = (prefix.charCodeAt(0) << 7) | prefix.charCodeAt(1);
-    prefixStarts[at] = 1;
-    prefixes.set(at, [...(prefixes.get(at) ?? []), prefix]);
+    if (isSmall(prefix)) continue;
+    prefixStarts[(prefix.charCodeAt(0) << 7) | prefix.charCodeAt(1)] = 1;
   }
 
 const shortestRun = 14;
@@ -216,9 +214,9 @@ function isRun(text: string, start: number, end: number, seen: number): boolean 
 /** Whether a token may begin as a provider's do. */
 function isPrefix(text: string, at: number, code: number): boolean {
   const next = text.charCodeAt(at + 1);
-  const key = (code << 7) | next;
-  if (next > 127 || prefixStarts[key] !== 1) return false;
-  return prefixes.get(key)?.some((prefix) => text.startsWith(prefix, at)) === true;
+  if (next > 127 || prefixStarts[(code << 7) | next] !== 1) return false;
+  const rules = rulesByStart.get(code * 65536 + next) ?? [];
+  return rules.some(({ prefix }) => text.startsWith(prefix, at) && !isSmall(prefix));
 }
 
 /** A key of letters alone: capitals where no name has them. */
