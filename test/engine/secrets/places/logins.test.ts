@@ -12,6 +12,7 @@ describe('redact: where somebody logs in', () => {
     'caddy hash-password --algorithm bcrypt ⟦marble4821XY⟧',
     'chpasswd:\n  list: |\n    root:⟦marble4821XY⟧',
     '[smtp.example.com]:587 ops@example.com:⟦marble4821XY⟧',
+    'ops@example.com:⟦marble4821XY⟧',
     'yt-dlp -u ops -p ⟦marble4821XY⟧ https://example.com/v',
     'db2 connect to shop user ops using ⟦marble4821XY⟧',
     'rman target sys/⟦marble4821XY⟧@ORCL',
