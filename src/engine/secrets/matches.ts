@@ -60,7 +60,9 @@ type Patterns = RegExp | readonly RegExp[];
 type IsSecret = (word: string, match: RegExpExecArray) => boolean;
 
 const matchesOf = (text: string, patterns: Patterns): readonly RegExpExecArray[] =>
-  [patterns].flat().flatMap((pattern) => [...text.matchAll(pattern)]);
+  patterns instanceof RegExp
+    ? [...text.matchAll(patterns)]
+    : patterns.flatMap((pattern) => [...text.matchAll(pattern)]);
 
 /** All that patterns are for. */
 export const spotsIn = (text: string, patterns: Patterns, cut?: Cut): readonly Spot[] =>
