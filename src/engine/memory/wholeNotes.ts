@@ -140,7 +140,7 @@ function stretchesFor(
   own: string | undefined,
   first: number,
   texts: readonly string[],
-): readonly Stretch[] {
+): readonly LineStretch[] {
   const all: { readonly line: number; readonly texts: string[] }[] = [];
   let isOpen = false;
   for (const [i, text] of texts.entries()) {
