@@ -23,7 +23,7 @@ const parts = {
   cliMemory: ['src/commandLine/memory/commands', 'src/compose/memory'],
   cliMore: [
     'src/commandLine/more',
-    'src/commandLine/hook',
+    'src/commandLine/hook/hook',
     'src/compose/late',
     'src/compose/chosen',
   ],

@@ -1,6 +1,6 @@
 /** The command line's entry: `commandLine/run` with what is real, and what ends a hook in time. */
 import path from 'node:path';
-import { answerApart } from './commandLine/hookThread';
+import { answerApart } from './commandLine/hook/hookThread';
 import { exitCodes } from './commandLine/io';
 import type { Io } from './commandLine/io';
 import { nodeIo } from './commandLine/nodeIo';

@@ -6,7 +6,7 @@ import { parse, type Args } from './args';
 import { print, runCommand } from './command';
 import { status } from './conversations';
 import { helpText } from './help';
-import { hookFirst } from './hookFirst';
+import { hookFirst } from './hook/hookFirst';
 import { exitCodes, usage, type ExitCode, type Io } from './io';
 import { say } from './job';
 import { ofNotes } from './memory/commands';

@@ -2,11 +2,11 @@
  * `hook <client>`: a client's payload on standard input, its answer on standard output. What can be answered at once is answered
  * here, in the small bundle; the rest is in `hook.ts`. Input that never ends is not waited for.
  */
-import { closest } from '../base/closest';
-import { hookedAgents } from '../operations/clientHooks/clients';
-import { firstAnswer } from '../operations/clientHooks/firstAnswer';
-import type { Job } from './conversations';
-import { done, notDone, type Io, type Outcome } from './io';
+import { closest } from '../../base/closest';
+import { hookedAgents } from '../../operations/clientHooks/clients';
+import { firstAnswer } from '../../operations/clientHooks/firstAnswer';
+import type { Job } from '../conversations';
+import { done, notDone, type Io, type Outcome } from '../io';
 import { hookEntries, hookEntriesGone, hookEvent } from './hook';
 
 /** Payloads are kilobytes; one that quotes a long prompt may be more. */

@@ -3,22 +3,22 @@
  * client's configuration. A client waits for the first: it gives what it has after 15 seconds, and `hookThread.ts` sees to it that
  * it ends where this thread cannot.
  */
-import { inEnglish } from '../base/sentence';
-import { applyHooks } from '../operations/clientHooks/install';
-import { planHooks, type HookPlan } from '../operations/clientHooks/plan';
-import { hookedAgents } from '../operations/clientHooks/clients';
-import { answerHook, type HookSetting } from '../operations/clientHooks/answer';
-import type { HookReply, FurtherEvent } from '../operations/clientHooks/firstAnswer';
-import { onThisMachine } from '../engine/memory/options';
-import type { AgentName } from '../engine/conversation/types';
-import { layersForHooks } from '../settings/forHooks';
-import type { Wish } from '../ports/clientHooks';
-import { parse, type Args } from './args';
-import type { Job } from './conversations';
+import { inEnglish } from '../../base/sentence';
+import { applyHooks } from '../../operations/clientHooks/install';
+import { planHooks, type HookPlan } from '../../operations/clientHooks/plan';
+import { hookedAgents } from '../../operations/clientHooks/clients';
+import { answerHook, type HookSetting } from '../../operations/clientHooks/answer';
+import type { HookReply, FurtherEvent } from '../../operations/clientHooks/firstAnswer';
+import { onThisMachine } from '../../engine/memory/options';
+import type { AgentName } from '../../engine/conversation/types';
+import { layersForHooks } from '../../settings/forHooks';
+import type { Wish } from '../../ports/clientHooks';
+import { parse, type Args } from '../args';
+import type { Job } from '../conversations';
 import type { HookOrder } from './hookThread';
-import { done, exitCodes, refused, usage, type Io, type Outcome } from './io';
-import { jobOf } from './job';
-import { hookLayer, readSetting } from './place';
+import { done, exitCodes, refused, usage, type Io, type Outcome } from '../io';
+import { jobOf } from '../job';
+import { hookLayer, readSetting } from '../place';
 
 const longestAnswerMs = 15_000;
 

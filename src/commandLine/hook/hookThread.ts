@@ -4,9 +4,9 @@
  * Trap: a thread can be ended while it computes, not while a call of the system holds it; then only the process can be.
  */
 import { Worker, type MessagePort } from 'node:worker_threads';
-import { firstLineOf } from '../base/text';
-import type { HookReply, FurtherEvent } from '../operations/clientHooks/firstAnswer';
-import type { AgentName } from '../engine/conversation/types';
+import { firstLineOf } from '../../base/text';
+import type { HookReply, FurtherEvent } from '../../operations/clientHooks/firstAnswer';
+import type { AgentName } from '../../engine/conversation/types';
 
 /** What the thread is started with. */
 export interface HookOrder {
