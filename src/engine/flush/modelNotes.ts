@@ -7,7 +7,7 @@ import { hearAll } from '../audit/onePass';
 import { ClaimSearch, claimsIn } from '../audit/knownIds';
 import { PathSearch } from '../audit/knownPaths';
 import { OriginSearch } from '../audit/origins';
-import { keyOf, oneLine, wholeKey } from '../text/plain';
+import { keyOf, oneLine } from '../text/plain';
 import { shareOf, shingles } from '../text/shingles';
 import { workspacePath } from '../conversation/paths';
 import type { Entry } from '../conversation/types';
@@ -98,7 +98,7 @@ class Judge {
     this.#planted = origins.planted(null, null);
     this.#unknown = [...claims.unknown(), ...paths.unknown()];
     const known = [...input.known, ...recalledIn(input.entries)];
-    this.#knownKeys = known.map((text) => ` ${wholeKey(text)} `);
+    this.#knownKeys = known.map((text) => ` ${keyOf(text)} `);
     this.#knownRuns = new Set(known.flatMap((text) => [...shingles(text, runWords)]));
     const knownPaths = named.known();
     this.#files = new Map([...files].filter(([, path]) => knownPaths.has(path)));

@@ -56,13 +56,15 @@ export interface ReportedSentence {
   readonly isWhole: boolean;
 }
 
+/** How much of what was asked is looked at for the words that an answer takes up: what comes first says what it is about. */
+const maxAsked = 240;
 const leastSentence = 30;
 const longestSentence = 260;
 const leastScore = 1.5;
 
 /** The sentence of a closing message that names most of what was asked for or done; null where none says anything. */
 export function closingSentence(told: string, asked: string): ReportedSentence | null {
-  const words = new Set(keyOf(asked).split(' '));
+  const words = new Set(keyOf(asked.slice(0, maxAsked)).split(' '));
   const found = piecesOf(told)
     .filter(({ text, hasCode }) => hasCode === undefined && isStatement(text))
     .map(({ text, names, at }) => {

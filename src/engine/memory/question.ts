@@ -2,7 +2,7 @@
  * What is looked for: a question taken apart into wishes, each a word or name with all the terms that would do for it. Pure.
  */
 import { languagesOf } from '../text/language';
-import { wholeKey } from '../text/plain';
+import { keyOf } from '../text/plain';
 import { askedDays } from './dates/questionDays';
 import type { Asked } from './dates/questionDays';
 import type { Lexicon } from './index/lexicon';
@@ -89,7 +89,7 @@ export function questionOf(
 }
 
 /** The words of a text as they are compared between two notes. */
-export const wordsOf = (text: string): ReadonlySet<string> => new Set(wholeKey(text).split(' '));
+export const wordsOf = (text: string): ReadonlySet<string> => new Set(keyOf(text).split(' '));
 
 class Asking {
   readonly wishes: Wish[] = [];

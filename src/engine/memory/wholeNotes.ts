@@ -3,7 +3,7 @@
  * bullet by itself, but a note is forgotten, and fetched by its id, as a whole. Pure.
  */
 import { idOf, withoutId, withoutKind } from '../flush/notes';
-import { wholeKey } from '../text/plain';
+import { keyOf } from '../text/plain';
 import { bullet, columnOf, Fences } from './index/fences';
 import { unitsOf } from './index/units';
 import type { Unit } from './index/units';
@@ -200,6 +200,6 @@ function noteOf(
     units,
     shown: masked.slice(line - 1, endLine),
     ids: lines.flatMap((one) => idOf(one) ?? []),
-    key: wholeKey(units[0].files.length > 0 ? said.replace(/ \([^()]*\)$/u, '') : said),
+    key: keyOf(units[0].files.length > 0 ? said.replace(/ \([^()]*\)$/u, '') : said),
   };
 }

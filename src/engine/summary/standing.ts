@@ -4,7 +4,7 @@
  */
 import type { Request } from '../record/person/requests';
 import type { Piece } from '../text/densestSentences';
-import { keyOf, wholeKey } from '../text/plain';
+import { keyOf } from '../text/plain';
 import { isQuestion } from '../text/sentences';
 
 /** What options that were not taken are known by. */
@@ -19,8 +19,10 @@ export function standing(
 ): readonly Piece[] {
   const left = pieces.filter(({ under }) => keys.size === 0 || !beginsWithOne(under, keys));
   if (typeof reply?.to !== 'string') return left;
-  const asked = wholeKey(reply.to);
-  const unasked = left.filter(({ text }) => !(isQuestion(text) && asked.includes(keyOf(text))));
+  const asked = keyOf(reply.to);
+  // A long question is quoted by its beginning.
+  const isAsked = (text: string): boolean => asked.includes(keyOf(text).slice(0, beginning));
+  const unasked = left.filter(({ text }) => !(isQuestion(text) && isAsked(text)));
   // A nod takes what was recommended.
   return !reply.isNod && holdsOneChoice(unasked) ? withoutOptions(unasked) : unasked;
 }
@@ -30,6 +32,8 @@ function beginsWithOne(heading: string, keys: ReadonlySet<string>): boolean {
   const words = keyOf(heading).split(' ').slice(0, mostWords);
   return words.some((_, i) => keys.has(words.slice(0, i + 1).join(' ')));
 }
+/** How much of a question is looked for in what was answered, in characters of its key. */
+const beginning = 200;
 /** Longer labels are no names of a choice. Shorter ones than the least stand before anything. */
 const mostWords = 20;
 const leastLabel = 6;

@@ -95,11 +95,8 @@ export function sliceWhole(text: string, from: number, to: number): string {
 const isHigh = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 const isLow = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
-/** A key under which two wordings of the same thing meet: lower case, letters and digits only. */
-export const keyOf = (text: string): string => wholeKey(text).slice(0, 200);
-
-/** The same of a whole text, in which keys are looked for. */
-export const wholeKey = (text: string): string =>
+/** A key under which two wordings of the same thing meet: lower case, letters and digits only. Of the whole text: two may begin alike. */
+export const keyOf = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

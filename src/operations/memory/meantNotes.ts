@@ -9,7 +9,7 @@ import { lastLine } from '../../engine/memory/wholeNotes';
 import type { WholeNote } from '../../engine/memory/wholeNotes';
 import { knownMark } from '../../engine/secrets/knownMark';
 import { maskOf } from '../../engine/secrets/mask';
-import { cleanText, wholeKey } from '../../engine/text/plain';
+import { cleanText, keyOf } from '../../engine/text/plain';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import { refusal } from '../problems';
@@ -57,7 +57,7 @@ export async function meantBy(
   const asked = { text: wanted, also: [], limit: mostLooked };
   const found = await searchMemory(own(scope), asked, byWords, outside);
   if (!found.ok) return found;
-  const exact = all.filter(({ key }) => key === wholeKey(wanted));
+  const exact = all.filter(({ key }) => key === keyOf(wanted));
   const answering = exact.length > 0 ? exact : answeringAlike(wanted, found.value.hits, all);
   const [first, ...others] = answering;
   if (first === undefined) return ok([]);

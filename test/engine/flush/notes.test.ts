@@ -158,6 +158,15 @@ describe('notes', () => {
     assert.deepEqual(freshNotes([made, { ...made, text: 'reworded' }], []), [made]);
   });
 
+  it('are two where they begin alike, however far, in one flush or with one of them written', () => {
+    const same =
+      'What holds for every branch, the old ones as well as the new ones, is this. '.repeat(3);
+    const both = [note(`${same}Keep the trail.`), note(`${same}Drop the rest.`)];
+    assert.notEqual(both[0]?.id, both[1]?.id);
+    assert.deepEqual(freshNotes(both, []), both);
+    assert.deepEqual(freshNotes(both, [noteLine(both[0]!)]), both.slice(1));
+  });
+
   it('read from a file leave its other lines alone', () => {
     assert.deepEqual(
       parseNotes('# 2026-01-05\n\n## 10:00 flush\n\nfree text\n- plain bullet').length,

@@ -37,6 +37,20 @@ describe('notes without a model', () => {
     ]);
   });
 
+  it('are one for each of two requests that begin alike, however far', () => {
+    const same = `${asked} It is about the branch for uploads that we made last week. `.repeat(2);
+    const build = edited(`${same}Then mend the header.`, '/ws/src/http.ts')
+      .agent('The helper `withRetry` now wraps every upload in src/http.ts.')
+      .user(`${same}Then mend the footer.`)
+      .call('edit', { path: '/ws/src/get.ts' })
+      .result('ok')
+      .agent('The helper `withLimit` now wraps every download in src/get.ts.');
+    assert.deepEqual(
+      notes(build.entries()).map(({ files }) => files),
+      [['src/http.ts'], ['src/get.ts']],
+    );
+  });
+
   it('leave out failures of work that goes on', () => {
     const talk = edited(asked, 'src/http.ts').bash(
       'npm test',

@@ -45,6 +45,18 @@ describe('what another tool’s summary hands on', () => {
       .agent('Refunds are in src/refund.ts.'),
   );
 
+  it('keeps two lines that begin alike, however far', () => {
+    const same =
+      'whatever is computed for a branch is kept with the branch it came from, and '.repeat(3);
+    const [one, two] = [`- ${same}nothing is logged`, `- ${same}the newest is shown first`];
+    const carried = summaryOf(
+      conversation()
+        .compaction(`## Key Decisions\n${one}\n${two}`, null)
+        .user('Now handle refunds.'),
+    );
+    for (const line of [one, two]) assert.ok(carried.includes(line.slice(2)), carried);
+  });
+
   it('is taken over word for word, as what an earlier summary says', () => {
     const text = section(summary, 'happened');
     assert.ok(text.startsWith('From an earlier summary:\n- '), text);

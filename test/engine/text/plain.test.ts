@@ -154,6 +154,8 @@ describe('plain text', () => {
   it('gives two wordings that differ in marks and case the same key', () => {
     assert.equal(keyOf('Use **pnpm**, not npm!'), keyOf('use pnpm not NPM'));
     assert.notEqual(keyOf('use pnpm'), keyOf('use npm'));
+    const same = 'what is said of it '.repeat(40);
+    assert.notEqual(keyOf(`${same} first`), keyOf(`${same} second`));
   });
 
   it('of visible signs of ASCII alone is as it was, and cleaned as beside any other sign', () => {

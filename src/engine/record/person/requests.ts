@@ -3,7 +3,7 @@
  * happened because of it. Nothing is called done: files, commits, checks and the agent's own closing words speak for themselves.
  * Pure and bounded.
  */
-import { clipMiddle, keyOf, oneLine } from '../../text/plain';
+import { clipMiddle, oneLine } from '../../text/plain';
 import type { Answer, SentBack } from './answers';
 import { closingQuestions, isNods, repliesTo } from './dialogue';
 import { isDraftOf } from './drafts';
@@ -98,8 +98,13 @@ const hasLed = ({ files, commits, runs }: Open): boolean =>
 const isTakenUp = (said: Open): boolean =>
   !said.isQueued && said.ended !== 'interrupted' && (hasLed(said) || said.told.length > 0);
 
+/** A queue may break lines in another way. */
+const spaced = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
 export class RequestLog {
   #said: Open[] = [];
+  /** The newest of them as they were typed, however long. */
+  #wholes: string[] = [];
   #count = 0;
   #dropped = 0;
   /** What the agent said last, whether it then stopped or not. */
@@ -118,6 +123,7 @@ export class RequestLog {
     const to = taken ?? draft?.to ?? null;
     if (draft) {
       this.#said.pop();
+      this.#wholes.pop();
       this.#count -= 1;
     }
     this.#push({ text, at, to, opens: true, isNod: isNods(text), byOther: false });
@@ -271,6 +277,7 @@ export class RequestLog {
 
   clear(): void {
     this.#said = [];
+    this.#wholes = [];
     this.#closings = [];
     this.#passedOver = [];
     this.#lastWords = this.#sentBack = null;
@@ -280,14 +287,17 @@ export class RequestLog {
     return this.#said.findLast((said) => said.opens) ?? null;
   }
 
-  /** Whether the same message waited in a queue, or stands there with nothing that came of it: sent again after work it is another one. */
+  /**
+   * Whether the same message waited in a queue, or stands there with nothing that came of it: sent again after work it is another one, and
+   * so is one that differs in a sign, however far behind.
+   */
   #isRepeated(text: string): boolean {
-    const key = keyOf(text);
+    const whole = spaced(text);
     return (
       text.length > 12 &&
       this.#said
         .slice(-nearby)
-        .some((said) => said.opens && keyOf(said.text) === key && !isTakenUp(said))
+        .some((said, i) => said.opens && this.#wholes[i] === whole && !isTakenUp(said))
     );
   }
 
@@ -300,6 +310,7 @@ export class RequestLog {
 
   #push({ text, ...said }: Omit<Said, 'number' | 'isWhole'>): void {
     this.#count += 1;
+    this.#wholes = [...this.#wholes, spaced(text)].slice(-nearby);
     this.#said.push({
       ...said,
       text: clipMiddle(text, maxChars),

@@ -33,6 +33,20 @@ describe('a draft', () => {
     assert.ok(!isDraftOf('', 'anything at all'));
   });
 
+  it('is not what goes on in another way behind many of the same words, or names what is named no more', () => {
+    const same =
+      'Collect the states of each branch, one after the other, and compare them. '.repeat(4);
+    assert.ok(!isDraftOf(`${same}Never log the tokens of users.`, `${same}Add a table of them.`));
+    const long = 'Collect the states of each branch. '.repeat(150);
+    assert.ok(!isDraftOf(`${long}Never log the tokens.`, `${long}Add a table.`));
+    assert.ok(isDraftOf(same, `${same}Add a table of them.`));
+    const asked = 'please write all of the limits that you change into docs/limits.csv as well';
+    assert.ok(
+      !isDraftOf(asked, 'please write all of the limits that you change into a file as well'),
+    );
+    assert.ok(isDraftOf(asked, `So ${asked}, thanks`));
+  });
+
   it('costs no more for long messages than to read them', () => {
     isDraftOf('word '.repeat(200_000), 'word '.repeat(200_000));
     isDraftOf('a. '.repeat(100_000), 'b '.repeat(100_000));

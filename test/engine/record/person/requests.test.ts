@@ -87,6 +87,31 @@ describe('what the person said', () => {
     assert.equal(unstopped.all().length, 2);
   });
 
+  it('stays whole where it begins like the one before it, queued, interrupted or very long', () => {
+    const same = 'Look at what we compute for each branch, and tell me what is kept of it. '.repeat(
+      4,
+    );
+    const rule = `${same}Also never log the tokens of users.`;
+    const queued = logOf(conversation().user(same).user(rule).agent('Noted.'));
+    assert.deepEqual(told(queued), [
+      [1, same.trim()],
+      [2, rule],
+    ]);
+    const stopped = conversation().user(rule).injected('[Request interrupted by user]');
+    assert.deepEqual(told(logOf(stopped.user(`${same}And add logging.`))), [
+      [1, rule],
+      [2, `${same}And add logging.`],
+    ]);
+    const behind = conversation().user(same).injected('[Request interrupted by user]').user(rule);
+    assert.deepEqual(told(logOf(behind)), [[1, rule]]);
+    const signs = logOf(conversation().user('Write it all in C.').user('Write it all in C++.'));
+    assert.equal(signs.all().length, 2);
+    const log = new RequestLog();
+    const long = (word: string): string => `${same.repeat(40)}${word} ${same.repeat(40)}`;
+    for (const word of ['mend', 'keep', 'keep']) log.typed(long(word), 1);
+    assert.equal(log.all().length, 2);
+  });
+
   it('answers the dialogue that it was closed for, where its words do or the person said so', () => {
     const asked = { question: 'Rotate the key at once, or later?', isTakenUp: false };
     const log = new RequestLog();
