@@ -5,6 +5,7 @@
  */
 import { clipMiddle, oneLine } from '../../text/plain';
 import type { Answer, SentBack } from './answers';
+import { breaksOff } from './brokenOff';
 import { closingQuestions, isNods, repliesTo } from './dialogue';
 import { isDraftOf } from './drafts';
 
@@ -98,6 +99,13 @@ const hasLed = ({ files, commits, runs }: Open): boolean =>
 const isTakenUp = (said: Open): boolean =>
   !said.isQueued && said.ended !== 'interrupted' && (hasLed(said) || said.told.length > 0);
 
+/** How a request stands behind words that the agent stopped with: broken off behind a check that failed, they are no answer. */
+function endingWith(text: string, { runs }: Open): Ending {
+  if (closingQuestions(text).length > 0) return 'asked';
+  const newest = [...runs.values()].at(-1);
+  return newest?.mark.startsWith('✗') === true && breaksOff(text) ? 'goesOn' : 'answered';
+}
+
 /** A queue may break lines in another way. */
 const spaced = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
@@ -152,7 +160,7 @@ export class RequestLog {
     if (final) this.#closings = [...this.#closings.slice(1 - mostClosings), text];
     const request = this.#tell({ text: clipMiddle(text.trim(), maxTold), closes });
     if (!request) return;
-    if (final) request.ended = closingQuestions(text).length > 0 ? 'asked' : 'answered';
+    if (final) request.ended = endingWith(text, request);
     else if (request.ended !== 'interrupted') request.ended = 'goesOn';
   }
 
