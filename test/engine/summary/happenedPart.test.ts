@@ -212,6 +212,21 @@ describe('what happened', () => {
     assert.match(linesOf(build).join('\n'), /All 230 tests pass/);
   });
 
+  it('tells what came of a check on the way, however few passed and before a call as well, the newest of one request', () => {
+    const text = linesOf(
+      conversation()
+        .user('Put the keys into the environment.')
+        .agent('Still all 8 tests pass. Let me look at the setup.', 'toolUse')
+        .call('read', { path: 'setup.ts' })
+        .result('text')
+        .agent('All 8 tests passed, rename works now.', 'toolUse')
+        .bash('git status', '')
+        .agent('The keys stand in `.env` now.'),
+    ).join('\n');
+    assert.match(text, /All 8 tests passed, rename works now\./);
+    assert.doesNotMatch(text, /Still all 8|Let me look/);
+  });
+
   it('tells what the client’s own summary said only where room is left over, without the person’s words and what was open then', () => {
     const summary = [
       'This session is being continued from a previous conversation.',

@@ -8,6 +8,7 @@ import { type Piece, piecesOf } from '../../text/densestSentences';
 import { tokensOf } from '../lines';
 import { labelKeys, standing } from '../standing';
 import { safe, type View } from '../view';
+import { passedCount } from './passedCount';
 
 /** Whose words a sentence is of: the agent's own, a plan of its that nobody approved, another agent's. */
 export type Speaker = 'told' | 'planned' | 'heard';
@@ -106,12 +107,16 @@ const passing = (view: View, candidates: readonly Candidate[]): readonly Candida
     const { names, text } = one.piece;
     const spare = asSpare(one);
     if (/[:：]$/u.test(text)) return [spare];
+    // What came of a check may stand nowhere else, and is no announcement wherever it stands.
+    if (passedCount(text) !== null) return [{ ...one, base: cameOut }];
     if (figureStrength(text) === 2 && isMeasured.test(text)) return [one];
     const isAnnouncing = p === candidates.length - 1;
     if (isAnnouncing || names.length === 0 || !/\p{L}/u.test(text)) return [spare];
     const isElsewhere = names.some((name) => isLeftAlone(view, name));
     return [{ ...one, isPassing: true, base: isElsewhere ? foundElsewhere : 0 }];
   });
+/** What the outcome of a check counts. */
+const cameOut = 1;
 /** A share or a part: counts ("once", "3 files") announce as well as tell. */
 const isMeasured = /\d[.,]\d|\d\s?[%٪]/u;
 /** What a file that was found on the way, and not changed, counts. */
