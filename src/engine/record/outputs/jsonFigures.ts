@@ -22,8 +22,9 @@ interface Level {
   entries: number;
 }
 
+/** A string ends with its line at the latest, so that a cut text is read aright from the next one on. */
 const token =
-  /"((?:[^"\\]|\\.){0,400})"|(?<![\w$])('?)([A-Za-z_$][\w$]{0,60})\2(?=\s*:)|(?<![\d.eE+-])(-?\d[\d.eE+-]*)(?![\w.])|[{}[\],:]/gu;
+  /"((?:[^"\\\n]|\\.)*)(?:"|\\?(?:\n|$))|(?<![\w$])('?)([A-Za-z_$][\w$]{0,60})\2(?=\s*:)|(?<![\d.eE+-])(-?\d[\d.eE+-]*)(?![\w.])|[{}[\],:]/gu;
 
 /** Whether a text looks like JSON, or like an object as a JavaScript shell prints it. */
 export const looksLikeJson = (text: string): boolean =>
@@ -33,9 +34,11 @@ export const looksLikeJson = (text: string): boolean =>
 export function jsonFigures(text: string): readonly JsonFigure[] {
   const found = new Map<string, JsonFigure>();
   const levels: Level[] = [{ key: '', list: false, entries: 0 }];
+  // Where keys stand in quotation marks, a word with a colon outside of them is what is left of a sentence.
+  const isQuoted = /"\s{0,4}:/u.test(text);
   let name = '';
   for (const match of text.matchAll(token)) {
-    const word = match[1] ?? match[3];
+    const word = match[1] ?? (isQuoted && match[3] !== undefined ? '' : match[3]);
     if (word !== undefined) name = word;
     else if (match[4] !== undefined) note(found, levels, match[4]);
     else walk(levels, match[0], name);

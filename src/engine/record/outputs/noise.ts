@@ -41,11 +41,15 @@ const sums =
 /** `Migrating customers ... 4110 rows`: what was announced has come out in the same line. */
 const answered = /(?:\.\.|…|:)\s*[~≈]?\d/u;
 
-/** Source and data as they stand in files. */
+/** Source and data as they stand in files, also where the number of such a line was printed behind something else. */
 const code =
-  /[;{}]\s*$|^\s*(?:\/\/|\/?\*|[<+]\s|>\s(?!.*\s{3}\d)|-\s.*[;{}()=]|@@ |import |const |let |def |return )|^\s*\d+[:|]\s|^\s*\d+\t/u;
+  /[;{}]\s*$|^\s*(?:\/\/|\/?\*|[<+]\s|>\s(?!.*\s{3}\d)|-\s.*[;{}()=]|@@ |import |const |let |def |return )|^\s*\d+[:|]\s|^\s*\d+\t|\s\d{1,6} \|\s*$/u;
 
-const isQuoted = (text: string): boolean => code.test(text) || quotedLog.test(text);
+/** How large the map of a built file is nobody asks. */
+const sourceMap = /[.\w]\.map\s+\d/u;
+
+const isQuoted = (text: string): boolean =>
+  code.test(text) || quotedLog.test(text) || sourceMap.test(text);
 
 /** A line without its clock, level and process number, and whether it had one that makes it a line of a log. */
 export function withoutPrefix(line: string): { readonly text: string; readonly logged: boolean } {

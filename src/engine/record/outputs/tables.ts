@@ -210,13 +210,17 @@ function fits(header: readonly Cell[], cells: readonly Cell[], kind: Kind): bool
 }
 
 /** A row in words: its label, then each number behind its column's name; null when there is nothing to say. */
+/** Columns that say when or under which number; they are others at the next look. */
+const passes = /^(?:age|elapsed|uptime|since|created|updated|started|last seen|pids?|etime)$/iu;
+
 function rowText(header: readonly Cell[], cells: readonly Cell[], kind: Kind): string | null {
   const said: string[] = [];
   const label: string[] = [];
   cells.forEach((cell, i) => {
     if (isNumeric(cell)) {
       const column = columnOf(header, cells, i, kind);
-      if (i > 0 || !isRowNumber.test(column)) said.push(`${column} ${cell.text}`.trim());
+      const isOfNow = passes.test(column) || (i === 0 && isRowNumber.test(column));
+      if (!isOfNow) said.push(`${column} ${cell.text}`.trim());
     } else if (kind === 'blanks' && said.length > 0) {
       if (isUnit.test(cell.text)) said.push(`${said.pop() ?? ''} ${cell.text}`);
     } else if (isLabel(cell.text)) label.push(cell.text);

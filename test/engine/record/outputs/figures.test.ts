@@ -12,6 +12,11 @@ describe('figures in tool output', () => {
     assert.deepEqual(figureLines(output.join('\n'), 4), ['dist/index.js  412.30 kB']);
   });
 
+  it('are none of source and of the maps of what was built', () => {
+    assert.deepEqual(figureLines('[11:04:05.938] [Limiter] Task 2 failed: 84 | \n85 | x', 3), []);
+    assert.deepEqual(figureLines('CJS dist/index.cjs.map 2.52 MB', 3), []);
+  });
+
   const table: readonly (readonly [string, string])[] = [
     ['jest', 'Tests:       3 failed, 142 passed, 145 total'],
     ['mocha', '  123 passing (4s)'],

@@ -14,6 +14,16 @@ describe('numbers in JSON', () => {
     assert.deepEqual(said("{\n  ok: 1,\n  count: 4110,\n  ns: 'a.b'\n}"), ['count=4110']);
   });
 
+  it('are none of the words of a text, however long it is and wherever it was cut', () => {
+    const text = `${'so it goes on '.repeat(40)} https://s3.\\u003cregion basis: 6, view: 1000`;
+    assert.deepEqual(said(`[{\n"about": "${text}",\n"p95": 31}]`), ['p95=31']);
+    assert.deepEqual(said(`{"ms": 4, "about": "first: 1000, view: 6\n"p95": 31}`), [
+      'ms=4',
+      'p95=31',
+    ]);
+    assert.deepEqual(said(`{"a\\\n"b": 4}`), ['b=4']);
+  });
+
   it('are not times, identifiers or places', () => {
     assert.deepEqual(said('{"ts":1770117753120,"id":7,"userId":8,"line":3,"x":1770117753120}'), []);
     assert.deepEqual(said('{"name":"a 12 b","text":"3"}'), []);

@@ -36,6 +36,11 @@ describe('tables in tool output', () => {
     });
   }
 
+  it('tell nothing of columns that say how long ago', () => {
+    assert.deepEqual(rowsOf('NAME     STATUS  AGE\nweb-1    up      34s'), []);
+    assert.deepEqual(rowsOf('TREE     ELAPSED  CPU\nweb-1    23h      4m'), ['web-1: CPU 4m']);
+  });
+
   it('know the row that sums up', () => {
     const { rows } = readTables(
       'Name   Miss  Cover\na.py   3     80%\nTOTAL  3     91%'.split('\n'),
