@@ -28,7 +28,8 @@ const strong: readonly RegExp[] = [
   /^(?:@@ |diff --git |index [0-9a-f]{7}|\+\+\+ \S|--- [ab/]\S|rename (?:from|to) )/u, // a diff
   /\S {8,200}\S/u, // columns
   /^\s*\+\s*\d{1,6}\s/u,
-  /^\s*\d{1,6}(?:→|\t)/u, // a numbered listing
+  /^\s*\d{1,6}(?:→|\t)|^\s*>?\s{0,8}\d{0,6} \|(?: |$)/u, // a numbered listing
+  /^\s*(?:~{1,200}|\^{1,200})\s*$/u, // what points at a word of the line above
   / @ \S{1,200}:\d+(?:$|[\p{L} ]{3,60}$)/u, // a frame of a browser, with the words of its link
   /^\s*"[^"]{1,120}"\s*:\s*\S/u, // JSON
   /^\s*[{}[\]()]+[,;]?\s*$/u,
@@ -67,8 +68,14 @@ export function withPastesCut(text: string): string {
   const lines = text.split('\n');
   const repeats = repeatsIn(lines);
   const fences = fencesOf(lines);
+  const shown = shownIn(lines);
+  const tables = wordTablesIn(lines);
   const kinds = lines.map((line, at) =>
-    fences.has(at) ? 'typed' : repeats.has(at) ? 'pasted' : kindOf(line),
+    fences.has(at) || tables.has(at)
+      ? 'typed'
+      : repeats.has(at) || shown.has(at)
+        ? 'pasted'
+        : kindOf(line),
   );
   const most =
     lines.filter((line) => heading.test(line)).length < fewestHeadings
@@ -91,6 +98,23 @@ export function withPastesCut(text: string): string {
     }
   }
   return out.join('\n');
+}
+
+/** A place at the beginning of a line, with the number of the line in its file. */
+const placed = /^[\w@~./\\[\]-]{1,200}(?::(\d{1,6}):\d{1,6}|\((\d{1,6}),\d{1,6}\))(?::| - )/u;
+/** How far below the place that it names a compiler shows the line. */
+const shownWithin = 4;
+
+/** Places of lines that a compiler shows of a file, behind their numbers, below the place that it complains of. */
+function shownIn(lines: readonly string[]): ReadonlySet<number> {
+  const shown = new Set<number>();
+  let [number, at] = ['', 0];
+  lines.forEach((line, i) => {
+    const place = placed.exec(line);
+    if (place) [number, at] = [place[1] ?? place[2] ?? '', i];
+    else if (number !== '' && i - at <= shownWithin && line.startsWith(`${number} `)) shown.add(i);
+  });
+  return shown;
 }
 
 /** Longest line that is short enough to be typed again and again, in characters; how often a person may type a longer one. */
@@ -140,6 +164,29 @@ function endOfRun(kinds: readonly Kind[], from: number): number | undefined {
     if (kind === 'pasted' || (kind === 'setIn' && end === at - 1)) end = at;
   }
   return end - from + 1 > mostLines && told >= mostLines ? end : undefined;
+}
+
+const row = /^\s*\|.*\|\s*$/u;
+const rule = /^\s*\|(?:\s*:?-{2,}:?\s*\|)+\s*$/u;
+
+/** Places of the rows of short Markdown tables in words: they say what is wanted; one of figures is what a program printed. */
+function wordTablesIn(lines: readonly string[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (let at = 0; at < lines.length; at++) {
+    let end = at;
+    while (row.test(lines[end] ?? '')) end += 1;
+    const isTable = end - at <= mostLinesOfPlan && isWordTable(lines.slice(at, end));
+    for (let i = at; isTable && i < end; i++) found.add(i);
+    at = Math.max(at, end);
+  }
+  return found;
+}
+
+function isWordTable(lines: readonly string[]): boolean {
+  if (!rule.test(lines[1] ?? '')) return false;
+  const text = lines.join('');
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return letters > 8 * (text.match(/\d/gu)?.length ?? 0);
 }
 
 /** The first and the last line with what lies between them as a mark; the lines as they are where that is no shorter. */

@@ -4,6 +4,7 @@ import { withPastesCut } from '../../../src/engine/text/pastes';
 
 /** What people type; no line of it may ever be cut. */
 const typed: readonly string[] = [
+  'Use this:\n\n| Layer | Choice |\n|---|:---:|\n| mast | oak of the north |\n| sail | linen, white |\n| rope | hemp, no wire |\n| hull | larch |',
   'Please rig the boat:\n1. cut the mast;\n2. sew the sail;\n3. tie the rope;\n4. paint the hull;\n5. done',
   '- 2 masts\n- 3 sails\n- 4 ropes\n- 5 hooks\n- 6 oars',
   '# Goal\n\nA boat that sails.\n\n## Rules\n\n- never cut the rope\n- always paint twice\n\n## Later\n\nThe crew.',
@@ -29,6 +30,12 @@ const typed: readonly string[] = [
 
 /** What people paste: each is cut to its two ends. */
 const pasted: Readonly<Record<string, string>> = {
+  'what a compiler shows of lines':
+    "src/a.ts:9:1 - error TS1005: ';' expected.\n\n9 tie the rope(1)\n  ~~~\n\nsrc/b.ts:12:7 - error TS2304: Cannot find name 'sail'.\n\n12 sail the boat(2)\n        ^\nsrc/c.ts:3:7 - error TS2304: none",
+  'a frame of lines':
+    '  1 | tie the knot that holds\n> 2 | the rope of the boat\n    | ^\n  3 | and sail\n  4 | away',
+  'a table':
+    '| run | ms | kB |\n|---|---|---|\n| one | 812 | 41 |\n| two | 640 | 32 |\n| six | 128 | 16 |',
   'a log':
     '2026-01-05T10:00:00Z INFO up\n2026-01-05T10:00:01Z INFO on\n2026-01-05T10:00:02Z WARN slow and slower\n2026-01-05T10:00:03Z ERROR down',
   'a trace':
@@ -39,8 +46,6 @@ const pasted: Readonly<Record<string, string>> = {
   'code of Python':
     'import os\ndef tie(rope):\n    for x in rope:\n        print(x)\n    return rope\n\ndef cut(rope):\n    return None',
   'a diff': 'diff --git a/x b/x\nindex 1234567..89abcde 100644\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@',
-  'a table':
-    '| a | b |\n|---|---|\n| mast | tall and straight |\n| sail | white and wide |\n| rope | short |',
   JSON: '{\n  "mast": "tall",\n  "sail": "white",\n  "ropes": [\n    "a", "b"\n  ],\n  "hull": 3\n}',
   'a compiler’s words':
     "src/a.ts(1,2): error TS6133: 'x' is unused.\nsrc/a.ts(3,4): error TS6133: 'y' is unused.\nsrc/b.ts(5,6): error TS7006: any\nsrc/c.ts(7,8): error TS7006: any",
