@@ -13,7 +13,7 @@ const isAsked = new RegExp(`${lead}(?:${cues.remember})`, 'iu');
 const isNoted = new RegExp(`${lead}(?:${cues.notes})\\s?[:：–—-]\\s*\\S`, 'iu');
 /** "From now on use …": no statement, which begins with whom it is about ("the tests fail", "it is", "tests pass"). */
 const henceforth = new RegExp(
-  `${lead}(?:${cues.henceforth}),? (?:(?:${cues.wishes}),? )?(?:(?:${cues.binding}|${cues.lasting})(?!\\p{L})|(?!(?:${cues.subjects})(?!\\p{L})|\\p{L}*[^s\\P{L}]s(?!\\p{L}))\\p{L}{3})`,
+  `${lead}(?:${cues.henceforth})(?: on)?,? (?:(?:${cues.wishes}),? )?(?:(?:${cues.binding}|${cues.lasting})(?!\\p{L})|(?!(?:${cues.subjects})(?!\\p{L})|\\p{L}*[^s\\P{L}]s(?!\\p{L}))\\p{L}{3})`,
   'iu',
 );
 const fails = new RegExp(beginnings(cues.fails), 'iu');
@@ -24,9 +24,20 @@ const isRemark = (sentence: string): boolean =>
   sentence.length < 24 && !/[.!。！]$/u.test(sentence);
 const most = 300;
 
+/** From this length on a message holds a text to be used, a prompt or a plan, whose items are that text's. */
+const holdsText = 1_500;
+const item = /^\s*(?:[-*•]|\d{1,3}[.)])\s/u;
+const ofThePerson = (typed: string): string =>
+  typed.length < holdsText
+    ? typed
+    : typed
+        .split('\n')
+        .filter((line) => !item.test(line))
+        .join('\n');
+
 /** The sentences of what somebody typed that lay something down, at most three. */
 export const standingIn = (typed: string): readonly string[] =>
-  sentencesOf(typed)
+  sentencesOf(ofThePerson(typed))
     .map(oneLine)
     .filter(
       (sentence) =>

@@ -18,6 +18,7 @@ import {
   beginningOf,
   closingSentence,
   cutAtSentence,
+  isAbout,
   quote,
   sizeOf,
   type ReportedSentence,
@@ -86,7 +87,7 @@ function findingOf(ledger: Ledger): readonly Proposal[] {
     const told = isTelling(request) ? reported(request) : null;
     if (told === null || !told.isWhole) continue;
     const asked = askedIn(request);
-    const text = `${asked} → “${cutAtSentence(told.text, mostTold - asked.length)}”`;
+    const text = `${asked} → ${ofAgent(told, asked)}`;
     return [{ kind: 'change', text, files: [], at: request.at, weight: 1 }];
   }
   return [];
@@ -135,15 +136,16 @@ function changeOf({ request, commits }: Work): Proposal | null {
   const asked = askedIn(request);
   const told = commits.length > 0 ? null : reported(request);
   if (commits.length === 0 && !isWorth(request, asked, told)) return null;
-  const outcome =
-    told === null
-      ? commits.slice(-2).join('; ')
-      : `“${cutAtSentence(told.text, mostTold - asked.length)}”`;
+  const outcome = told === null ? commits.slice(-2).join('; ') : ofAgent(told, asked);
   const text = [asked, outcome].filter((part) => part !== '').join(' → ');
   const files = request.files.slice(-mostFiles);
   const weight = commits.length > 0 ? 2.5 : Math.min(2.4, 1 + request.files.length / 10);
   return { kind: 'change', text, files, at: request.at, weight };
 }
+
+/** What the agent reported, in its words and by its name: what stands in quotation marks alone is the person's. */
+const ofAgent = (told: ReportedSentence, asked: string): string =>
+  `agent: “${cutAtSentence(told.text, mostTold - asked.length)}”`;
 
 /** Whether a line about work without a commit can be understood, and tells of something larger than one touch. */
 function isWorth(request: Request, asked: string, told: ReportedSentence | null): boolean {
@@ -160,12 +162,15 @@ function isWorth(request: Request, asked: string, told: ReportedSentence | null)
 /** The words of a request, with the question where they only answer one; empty where they tell nothing alone. */
 function askedIn(request: Request): string {
   if (request.to !== null && asksAlone(request.to)) return pair(request.text, request.to);
-  return isTelling(request) ? quote(request.text, mostAsked) : '';
+  const who = request.byOther ? 'another agent: ' : '';
+  return isTelling(request) ? `${who}${quote(request.text, mostAsked)}` : '';
 }
 
-function reported({ told, ended, text, to }: Request): ReportedSentence | null {
+function reported({ told, ended, text, to, files }: Request): ReportedSentence | null {
   if (ended !== 'answered' && ended !== 'asked') return null;
-  return closingSentence(told.at(-1)?.text ?? '', `${text} ${to ?? ''}`);
+  const asked = `${text} ${to ?? ''}`;
+  const found = closingSentence(told.at(-1)?.text ?? '', asked);
+  return found && isAbout(found.text, asked, files) ? found : null;
 }
 
 /** What the person answered, with the question. A nod says little with it and nothing without it. */

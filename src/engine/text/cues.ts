@@ -24,7 +24,7 @@ export const cues = {
   /** The same where what is to be remembered stands behind a colon. */
   notes: 'note to self|save .{0,5}to memory',
   /** Lays down what is to be done, or tells what will be … */
-  henceforth: 'from now on',
+  henceforth: 'from now',
   /** … where it goes on with what something is. */
   subjects: 'th.{1,4}',
   /** Tells of something that fails. */

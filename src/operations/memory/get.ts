@@ -167,7 +167,7 @@ const unknown = (wanted: string): Problem => refusal(said`No note has the id ${w
 const notSearched = (scope: MemoryScope, path: string, { noteSources }: Outside): Problem =>
   refusal(
     noteSources.whyNot(scope, path) ??
-    said`${shownPath(path)} is not one of the files that hold notes here. MEMORY.md, memory/*.md and configured further paths can be read.`,
+      said`${shownPath(path)} is not one of the files that hold notes here. MEMORY.md, memory/*.md and configured further paths can be read.`,
   );
 const nothingSaid = (place: Place): Problem =>
   refusal(

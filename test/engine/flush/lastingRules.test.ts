@@ -15,6 +15,7 @@ describe('what somebody lays down for good', () => {
     'From now on only sign releases with the new key.',
     'From now on do not touch legacy.sql.',
     'From now on never push to main.',
+    'from now, NOTE that DO NOT REMOVE setting and env files',
     'From now on process uploads in batches.',
     'Remember that the gauge at the north pier reports in feet.',
     'You must never touch the file legacy.sql.',
@@ -30,6 +31,7 @@ describe('what somebody lays down for good', () => {
     'From now on the tests fail.',
     'From now on tests fail on every push.',
     'From now on all uploads fail with a 500.',
+    'From now it is slower than before.',
     'From now on there is a second pier in the data.',
     'From now on this job takes an hour.',
     'From now on they answer with a 404.',
@@ -45,6 +47,14 @@ describe('what somebody lays down for good', () => {
     'I have a note to self somewhere: look for it',
   ];
   for (const other of others) it(`is not: ${other}`, () => assert.deepEqual(standingIn(other), []));
+
+  it('is no item of a long text that is to be used', () => {
+    const rule = 'Never duplicate information.';
+    assert.deepEqual(standingIn(`Two rules:\n- ${rule}`), [rule]);
+    const prompt = `Write this prompt:\n- ${rule}\n${'- Read the log of the harbour first.\n'.repeat(50)}`;
+    assert.deepEqual(standingIn(prompt), []);
+    assert.deepEqual(standingIn(`${prompt}\n${rule}`), [rule]);
+  });
 
   it('is three sentences at most, none of them long', () => {
     const many = Array.from({ length: 5 }, (_, n) => `Note to self: pier ${n} is closed.`);

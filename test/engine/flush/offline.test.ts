@@ -32,7 +32,7 @@ const work = edited(asked, '/ws/src/http.ts')
 describe('notes without a model', () => {
   it('are what was asked, what came of it, and checks that still failed at the close', () => {
     assert.deepEqual(lines(work.entries()), [
-      `- [change] “${asked}” → “The helper \`withRetry\` now wraps every upload in src/http.ts.” (src/http.ts)`,
+      `- [change] “${asked}” → agent: “The helper \`withRetry\` now wraps every upload in src/http.ts.” (src/http.ts)`,
       '- [problem] npm test (exit 1): Error: upload.test.ts timed out',
     ]);
   });
@@ -82,6 +82,27 @@ describe('notes without a model', () => {
         [`- [change] “${asked}” (src/http.ts, src/get.ts)`],
         closing,
       );
+  });
+
+  it('name another agent where it asked in the person’s place', () => {
+    const lead = 'You are the fixer. Retry failed uploads in src/http.ts three times.';
+    const talk = conversation().user(
+      `<teammate-message teammate_id="lead">\n${lead}\n</teammate-message>`,
+    );
+    talk.call('edit', { path: 'src/http.ts' }).result('ok').agent('`withRetry` is in src/http.ts.');
+    for (const line of lines(talk.entries()))
+      assert.match(line, /\] another agent: “You are the fixer/u);
+  });
+
+  it('quote no sentence of the agent that answers another question', () => {
+    const asked = 'ok, but every verification can be automatic with the --dev-key flag now';
+    const told = 'The logging of `rename` and `mkdir` looks reasonable to me.';
+    const talk = edited(asked, 'app/main.env').agent(told);
+    assert.deepEqual(lines(talk.entries()), []);
+    const close = 'The file `main.env` sets the `--dev-key` of `rename` now.';
+    assert.deepEqual(lines(edited(asked, 'app/main.env').agent(close).entries()), [
+      `- [change] “${asked}” → agent: “${close}” (app/main.env)`,
+    ]);
   });
 
   it('leave out a short request for one touch of which nothing was told', () => {
