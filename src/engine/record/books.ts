@@ -14,6 +14,7 @@ import { Mentions } from './names/mentions';
 import { PlanBook } from './agentPlan/tools';
 import { RequestLog } from './person/requests';
 import { RunBook } from './runs/runs';
+import { ShellPlace } from './runs/shellPlace';
 import { TakenBack } from './names/retractions';
 import { Uses } from './names/uses';
 
@@ -23,6 +24,7 @@ export class Books {
   readonly runs: RunBook;
   /** Commands that were left running, by the ids that clients gave them. */
   readonly background = new BackgroundBook();
+  readonly place = new ShellPlace();
   readonly identifiers = new FactSet(1_500);
   /** Which of them were worked with. */
   readonly uses = new Uses();
@@ -49,6 +51,7 @@ export class Books {
 
   /** Forgets all but the language: a fresh start inside the transcript, nothing before it is meant to live on. */
   clear(): void {
+    this.place.turned();
     const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
     const more = [this.failures, this.requests, this.plan, this.instructions, this.takenBack];
     for (const book of [...books, ...more, this.chatter, this.declared, this.background, this.uses])

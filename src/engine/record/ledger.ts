@@ -97,6 +97,7 @@ export class Ledger extends Books {
     if (entry.role === 'system' || (entry.hidden && !isPerson)) return;
     if (entry.role === 'assistant' || isPerson) this.#spokenAt = this.total;
     for (const block of entry.blocks) this.#block(block);
+    this.place.ended(entry.stop);
     if (entry.role === 'user') this.#isTelling = false;
     const text = entry.blocks.flatMap((one) => (one.kind === 'text' ? [one.text] : [])).join('\n');
     if (text.trim() === '') return;
@@ -111,8 +112,10 @@ export class Ledger extends Books {
   #inPersonsPlace(text: string, isPerson: boolean): void {
     for (const report of noticesIn(text)) noteReport(this, report, this.total);
     for (const report of messagesOfOthers(text)) noteOther(this, report);
-    if (wasAborted(text)) this.requests.interrupted();
-    else if (isPerson) notePerson(this, text);
+    if (wasAborted(text)) {
+      this.requests.interrupted();
+      this.place.turned();
+    } else if (isPerson) notePerson(this, text);
   }
 
   #block(block: Block): void {

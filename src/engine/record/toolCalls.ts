@@ -9,6 +9,8 @@ import type { ToolCallBlock, ToolResultBlock } from '../conversation/types';
 export interface FinishedCall {
   readonly tool: string;
   readonly args: CallArguments;
+  /** Where its shell stood, as the transcript says apart from the arguments. */
+  readonly folder?: string;
   readonly result: ToolResultBlock | null;
   /** The entry of the result, or of the call where there is no result. */
   readonly at: number;
@@ -33,6 +35,7 @@ export class CallPairing {
     return {
       tool: pending?.call.tool ?? result.tool,
       args: pending ? argumentsOf(pending.call) : {},
+      ...placeOf(pending?.call),
       result,
       at,
     };
@@ -45,6 +48,7 @@ export class CallPairing {
     return left.map(({ call, at }) => ({
       tool: call.tool,
       args: argumentsOf(call),
+      ...placeOf(call),
       result: null,
       at,
     }));
@@ -54,3 +58,6 @@ export class CallPairing {
 /** The arguments, with the folder the call ran in as other agents say it in them. */
 const argumentsOf = ({ arguments: args, folder }: ToolCallBlock): CallArguments =>
   folder === undefined ? args : { cwd: folder, ...args };
+
+const placeOf = (call: ToolCallBlock | undefined): Pick<FinishedCall, 'folder'> =>
+  call?.folder === undefined ? {} : { folder: call.folder };

@@ -54,7 +54,9 @@ export function noteCall(books: Books, call: FinishedCall): void {
   if (isAboutTask(call, background.knows)) noteReport(books, reportIn(call), call.at);
   else {
     noteReport(books, printedIn(call, background.files), call.at);
-    noteWork(books, call);
+    const placed = books.place.before(call);
+    noteWork(books, placed);
+    books.place.after(placed, commandIn(placed));
   }
 }
 
@@ -94,7 +96,8 @@ function noteAnswer(
     const place = goesByItself.test(command) ? '' : placeOf(books.cwd, call.args);
     const told = { ...runOf(call, typed), place };
     const run: Run = isRun ? told : { ...told, state: 'stopped' };
-    return { command, shape: noteRun(books, books.background.started(run)).shape };
+    const { shape } = noteRun(books, books.background.started(run));
+    return { command, shape, place };
   }
   if (call.result && !isRefused(call, touches)) noteResult(books, call, call.result, touches);
   return null;
@@ -104,7 +107,9 @@ function noteAnswer(
 const goesByItself = /(?:^|[;&|(\n])[ \t]{0,8}(?:cd|pushd|git -C) {1,8}["']?(?:[/~$]|[A-Za-z]:)/u;
 
 /** A command line as it was typed, and what it runs. */
-type Ran = Pick<RunRecord, 'command' | 'shape'>;
+interface Ran extends Pick<RunRecord, 'command' | 'shape'> {
+  readonly place: string;
+}
 
 /** Takes note of what a call that did not fail did. */
 function noteDone(
@@ -115,9 +120,9 @@ function noteDone(
 ): void {
   const git = ran?.shape.words.includes('git') === true ? ran : null;
   const isLast = git !== null && endsInGit(git.command);
-  if (git !== null && !isLast) noteReverts(books.files, git.shape);
+  if (git !== null && !isLast) noteReverts(books.files, git.shape, git.place);
   noteTouches(books, call, touches);
-  if (isLast) noteReverts(books.files, git.shape);
+  if (isLast) noteReverts(books.files, git.shape, git.place);
 }
 
 /**

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { bookLists, FileBook } from '../../../src/engine/record/fileLists';
 import { extractFileOps } from '../../build/fileOps';
-import { conversation } from '../../build/conversation';
+import { conversation, type ConversationBuilder } from '../../build/conversation';
+import { collectEvidence } from '../../../src/engine/record/evidence';
 
 describe('file lists', () => {
   it('hold what was read and changed, each once, sorted', () => {
@@ -66,6 +67,58 @@ describe('file lists', () => {
             },
       );
     assert.deepEqual(extractFileOps(moved, '/ws').modifiedFiles, ['b.ts', 'src/a.ts']);
+  });
+
+  describe('of a shell that stays where it went, though the transcript forgets to say so', () => {
+    const modified = (talk: ConversationBuilder): readonly string[] => {
+      const entries = [...talk.entries()].map((entry) =>
+        entry.kind !== 'message'
+          ? entry
+          : {
+              ...entry,
+              blocks: entry.blocks.map((block) =>
+                block.kind === 'toolCall' ? { ...block, folder: 'D:\\ws' } : block,
+              ),
+            },
+      );
+      return collectEvidence(entries, 'D:\\ws', (text) => text).files.modified;
+    };
+    const ran = (...commands: readonly string[]): ConversationBuilder => {
+      const talk = conversation().user('mend it');
+      for (const command of commands) talk.call('Bash', { command }).result('');
+      return talk;
+    };
+
+    it('are those of where it went', () => {
+      assert.deepEqual(modified(ran('cd src && go vet ./...', 'cat >> term/w.go <<E\nx\nE')), [
+        'src/term/w.go',
+      ]);
+      assert.deepEqual(modified(ran('cd /d/ws/src/term', 'cd .. && ls', 'sed -i s/a/b/ w.go')), [
+        'src/w.go',
+      ]);
+      assert.deepEqual(modified(ran('cd src', 'git add term/w.go')), ['src/term/w.go']);
+      assert.deepEqual(modified(ran('cd src', 'sed -i s/a/b/ w.go', 'git checkout -- w.go')), []);
+    });
+
+    it('are those of where it stood, where it did not go or came back', () => {
+      const here = ['w.go'];
+      assert.deepEqual(modified(ran('(cd src && ls)', 'sed -i s/a/b/ w.go')), here);
+      assert.deepEqual(modified(ran('cd src', 'cd /d/ws && ls', 'sed -i s/a/b/ w.go')), here);
+      assert.deepEqual(modified(ran('cd src', 'cd "$HERE"', 'sed -i s/a/b/ w.go')), here);
+      assert.deepEqual(modified(ran('cd src', 'sed -i s/a/b/ src/w.go')), ['src/w.go']);
+      const turns = ran('cd src').agent('Done.').user('and w.go');
+      turns.call('Bash', { command: 'sed -i s/a/b/ w.go' }).result('');
+      assert.deepEqual(modified(turns), here);
+      for (const answer of [
+        { text: 'cd: src: No such file or directory', failed: true },
+        { text: 'x\nShell cwd was reset to D:/ws', failed: false },
+      ]) {
+        const talk = conversation().call('Bash', { command: 'cd src; ls' });
+        talk.result(answer.text, { failed: answer.failed });
+        talk.call('Bash', { command: 'sed -i s/a/b/ w.go' }).result('');
+        assert.deepEqual(modified(talk), here);
+      }
+    });
   });
 
   it('do not hold what a failed call was about', () => {
