@@ -37,6 +37,10 @@ const logged = /\d:\d\d|\b(?:level|msg|time|ts)=/u;
 const share =
   /(?<![\w.:/-])(\d{1,9})(?:\/| of | out of )(\d{1,9})(?: \p{L}{1,20}){0,3}\)? (?:passed|succeeded)\b/u;
 
+/** The sum of a linter that counts what it found and not what failed. */
+const issues =
+  /^(?:[^,]{1,80}, )?[1-9]\d{0,5} (?:issues?|offenses?)(?: (?:found|detected))?[:.]?(?:, [^,]{1,80})?$/u;
+
 /** Longest line read as a sum, in characters. */
 const longestSum = 300;
 
@@ -85,7 +89,7 @@ export const showsPass = (output: string): boolean => bounded(output).split('\n'
 export function showsFailure(output: string): boolean {
   const lines = bounded(output).split('\n');
   if (lines.some((line) => sumsIn(line).some(({ count }) => count > 0))) return true;
-  if (lines.some((line) => failedUnit.test(line))) return true;
+  if (lines.some((line) => failedUnit.test(line) || issues.test(line))) return true;
   // A count that grows ends with the last one.
   if (lines.map(isWhole).findLast((all) => all !== null) === false) return true;
   const behind = lines.slice(lines.findLastIndex(isGood) + 1);

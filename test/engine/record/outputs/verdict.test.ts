@@ -4,6 +4,8 @@ import { showsFailure, showsPass } from '../../../../src/engine/record/outputs/v
 
 const failed: readonly string[] = [
   'Tests: 3 failed, 2 passed',
+  '2 issues:\n* revive: 2',
+  '12 files inspected, 2 offenses detected, 1 offense autocorrectable',
   'src/a.ts(1,2): error TS2339: no',
   'npm ERR! code 1',
   '--- FAIL: TestX',
@@ -60,6 +62,10 @@ const passes: readonly string[] = [
   'notes.txt:3: error handling was moved',
   '  4:7  warning  Unexpected any',
   'errors: 0',
+  '0 issues.',
+  'Showing 2 of 2 open issues in a/b',
+  'Closed 2 issues',
+  '12 files inspected, no offenses detected',
   'Errors: 0, Failures: 0, Passed: 12',
   'tests/test_x.py::test_error_handling PASSED\n3 passed in 0.2s',
   'test_error_handling passed',
