@@ -7,7 +7,7 @@ import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
-import { serviceAddress } from '../base/serviceAddress';
+import { apiAddress } from '../base/apiAddress';
 import { within } from '../base/within';
 import type { EmbeddingOptions } from '../engine/memory/options';
 import type { KeptKey } from '../ports/host';
@@ -72,7 +72,7 @@ async function open(
 ): Promise<Result<Opened, Sentence>> {
   const facts = embeddingFacts.find(({ name }) => name === provider);
   if (facts === undefined) return failed(said`No service for vectors is set.`);
-  const address = serviceAddress(baseUrl ?? facts.address);
+  const address = apiAddress(baseUrl ?? facts.address);
   if (address === undefined) return failed(badAddress);
   if (!facts.key && !address.isThisMachine) return failed(notLocal(address.host));
   const kept = facts.key

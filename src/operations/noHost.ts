@@ -4,7 +4,7 @@
  */
 import { failed } from '../base/result';
 import { said } from '../base/sentence';
-import { serviceAddress } from '../base/serviceAddress';
+import { apiAddress } from '../base/apiAddress';
 import type { Addresses } from '../engine/summarise/options';
 import { services } from '../models/all';
 import { embeddingFacts } from '../embeddings/facts';
@@ -63,7 +63,7 @@ function keyFor(
 ): KeptKey {
   const trimmed = key?.trim() ?? '';
   if (trimmed === '') return null;
-  const origins = addresses.flatMap((address) => serviceAddress(address)?.origin ?? []);
+  const origins = addresses.flatMap((address) => apiAddress(address)?.origin ?? []);
   return origins.includes(origin) ? trimmed : { kind: 'elsewhere' };
 }
 

@@ -93,7 +93,7 @@ export function words(most: number): Kind<string> {
 
 /**
  * An address of a service. Plain `http` to another machine is read and never used: what was meant for a gateway must not go to the default
- * instead, so that whoever would send something there says what is wrong (`base/serviceAddress.ts`).
+ * instead, so that whoever would send something there says what is wrong (`base/apiAddress.ts`).
  */
 export const address: Kind<string> = {
   schema: () =>

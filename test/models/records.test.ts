@@ -1,6 +1,6 @@
 /** The lists of providers hold the same providers, and each record is whole. */
 import assert from 'node:assert/strict';
-import { serviceAddress } from '../../src/base/serviceAddress';
+import { apiAddress } from '../../src/base/apiAddress';
 import { plainModelName } from '../../src/engine/summarise/price';
 import { facts, records, services } from '../../src/models/all';
 import { environmentHost } from '../../src/operations/noHost';
@@ -42,7 +42,7 @@ describe('the records of providers', () => {
   for (const { name, service } of services) {
     it(`has a key that goes to its own address, and a setting that no workspace changes: ${name}`, async () => {
       const { address, addressKey, env, commands } = service;
-      const origin = serviceAddress(address)?.origin ?? '';
+      const origin = apiAddress(address)?.origin ?? '';
       assert.equal(origin, address, 'https, without a path');
       const host = environmentHost({ [env.key]: 'k' });
       assert.equal(await host.call('key', { provider: name, origin }), 'k');

@@ -14,7 +14,7 @@ import { Mentions } from './names/mentions';
 import { PlanBook } from './agentPlan/tools';
 import { RequestLog } from './person/requests';
 import { RunBook } from './runs/runs';
-import { ShellPlace } from './runs/shellPlace';
+import { ShellPlace } from './shellPlace';
 import { TakenBack } from './names/retractions';
 import { Uses } from './names/uses';
 

@@ -5,8 +5,8 @@
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
-import { serviceAddress } from '../../base/serviceAddress';
-import type { ServiceAddress } from '../../base/serviceAddress';
+import { apiAddress } from '../../base/apiAddress';
+import type { ApiAddress } from '../../base/apiAddress';
 import type { KeptKey } from '../../ports/host';
 import type { Model, ModelProblem, ModelProvider, ProviderSetup } from '../../ports/model';
 import { anthropicFacts } from './facts';
@@ -63,9 +63,9 @@ function readKey(kept: KeptKey, name: string, host: string): Result<string, Mode
   return failed(problem('keyRefused', 'never', sentence));
 }
 
-function readAddress(set: string | null, name: string): Result<ServiceAddress, ModelProblem> {
+function readAddress(set: string | null, name: string): Result<ApiAddress, ModelProblem> {
   const text = set?.trim() ?? '';
-  const address = serviceAddress(text === '' ? anthropicFacts.service.address : text);
+  const address = apiAddress(text === '' ? anthropicFacts.service.address : text);
   if (address !== undefined) return ok(address);
   const sentence = said`${name} cannot be reached: "tidemark.anthropic.baseUrl" is not an https address without a user name. Plain http is only for this machine; correct the setting or clear it.`;
   return failed(problem('unreachable', 'never', sentence));

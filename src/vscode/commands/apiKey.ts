@@ -2,8 +2,8 @@
  * Set … API Key and Remove … API Key, for each provider that takes one. Both work in Restricted Mode too: the key is the person's,
  * not the folder's, and no folder can see it.
  */
-import { serviceAddress } from '../../base/serviceAddress';
-import type { ServiceAddress } from '../../base/serviceAddress';
+import { apiAddress } from '../../base/apiAddress';
+import type { ApiAddress } from '../../base/apiAddress';
 import type { Told } from '../act/answer';
 import type { ServiceProvider } from '../../ports/providerFacts';
 import { keyTrouble } from '../host/keys';
@@ -72,8 +72,8 @@ export async function enterKey(
 export function addressOf(
   own: string,
   set: string | undefined,
-): Pick<ServiceAddress, 'origin' | 'host'> {
-  return (set === undefined ? undefined : serviceAddress(set)) ?? new URL(own);
+): Pick<ApiAddress, 'origin' | 'host'> {
+  return (set === undefined ? undefined : apiAddress(set)) ?? new URL(own);
 }
 
 /** Removes a key, whoever's it is. */

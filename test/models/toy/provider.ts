@@ -2,7 +2,7 @@
 import { failed, ok } from '../../../src/base/result';
 import type { Result } from '../../../src/base/result';
 import { said } from '../../../src/base/sentence';
-import { serviceAddress } from '../../../src/base/serviceAddress';
+import { apiAddress } from '../../../src/base/apiAddress';
 import { emptyProblem, endedProblem, problem } from '../../../src/models/problems';
 import { watched } from '../../../src/models/watchdog';
 import type { KeptKey } from '../../../src/ports/host';
@@ -23,7 +23,7 @@ export function toyProvider(keyFor: (origin: string) => Promise<KeptKey>): Model
     id: string,
     { address }: ProviderSetup,
   ): Promise<Result<Model, ModelProblem>> => {
-    const at = serviceAddress(address ?? toyFacts.service.address);
+    const at = apiAddress(address ?? toyFacts.service.address);
     if (!at) return failed(problem('unreachable', 'never', said`toy/${id} has no address.`));
     const key = await keyFor(at.origin);
     return typeof key === 'string'

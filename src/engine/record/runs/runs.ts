@@ -11,7 +11,7 @@ import { showsPass } from '../outputs/verdict';
 import { isShown, type Outcome, outcomeOf, type Run, statusOf } from './ending';
 import { complaintsIn, figuresOf, messageIn } from './runOutput';
 import { isSlip } from './slips';
-import { endsIt, isLeft, portsOf, stopping } from './services';
+import { endsIt, isLeft, portsOf, stopping } from './leftRunning';
 import { clip, oneLine } from '../../text/plain';
 import { withinSize } from '../withinSize';
 import { WorkTree } from './workTree';

@@ -6,10 +6,10 @@
 import { cloudRules } from './cloud';
 import { codeRules } from './code';
 import { modelRules } from './models';
-import { serviceRules } from './services';
+import { vendorRules } from './vendors';
 import type { PrefixRule } from './rule';
 
-const all: readonly PrefixRule[] = [...modelRules, ...codeRules, ...cloudRules, ...serviceRules];
+const all: readonly PrefixRule[] = [...modelRules, ...codeRules, ...cloudRules, ...vendorRules];
 
 /** The rules by the first two UTF-16 units of their prefix (`first * 65536 + second`), longest prefix first. */
 export const rulesByStart: ReadonlyMap<number, readonly PrefixRule[]> = byStart(all);

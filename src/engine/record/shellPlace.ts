@@ -2,11 +2,11 @@
  * Where a shell stands that stays where the last command went, within one turn of its agent. The transcript says where that is, and
  * on some systems forgets to: then the commands themselves tell. Pure.
  */
-import { type CallArguments, commandOf } from '../../conversation/fileTouches';
-import { joinPath, lastPart } from '../../conversation/paths';
-import { type SimpleCommand, simpleCommands } from '../../conversation/shell/words';
-import type { StopReason } from '../../conversation/types';
-import type { FinishedCall } from '../toolCalls';
+import { type CallArguments, commandOf } from '../conversation/fileTouches';
+import { joinPath, lastPart } from '../conversation/paths';
+import { type SimpleCommand, simpleCommands } from '../conversation/shell/words';
+import type { StopReason } from '../conversation/types';
+import type { FinishedCall } from './toolCalls';
 
 /** What a client says when a command left the folders it may stand in. */
 const wasReset = /^Shell cwd was reset to (\S.{0,400})$/mu;

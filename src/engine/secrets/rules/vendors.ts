@@ -4,7 +4,7 @@
  */
 import { addressRows, rows, type PrefixRule } from './rule';
 
-export const serviceRules: readonly PrefixRule[] = [
+export const vendorRules: readonly PrefixRule[] = [
   ...rows(
     'slack-token',
     'xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxd- xoxc- xoxe- xoxe.xoxb- xoxe.xoxp- xapp-',

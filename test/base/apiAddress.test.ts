@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { serviceAddress } from '../../src/base/serviceAddress';
+import { apiAddress } from '../../src/base/apiAddress';
 
 describe('the address of a service', () => {
   const taken: readonly (readonly [text: string, url: string, origin: string])[] = [
@@ -17,7 +17,7 @@ describe('the address of a service', () => {
   ];
   for (const [text, url, origin] of taken) {
     it(`is taken: ${text}`, () => {
-      const address = serviceAddress(text);
+      const address = apiAddress(text);
       assert.equal(address?.url, url);
       assert.equal(address.origin, origin);
     });
@@ -43,7 +43,7 @@ describe('the address of a service', () => {
   ];
   for (const text of refused) {
     it(`is none, or would show what is sent: ${text}`, () => {
-      assert.equal(serviceAddress(text), undefined);
+      assert.equal(apiAddress(text), undefined);
     });
   }
 });

@@ -4,7 +4,7 @@
  */
 
 /** An address that may be used. */
-export interface ServiceAddress {
+export interface ApiAddress {
   /** Without a slash at the end. */
   readonly url: string;
   /** What a key is bound to: scheme, host and port, `https://gateway.example:8443`. */
@@ -19,7 +19,7 @@ const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
 /** The address in a text; undefined where it is none, has a user name, or is plain http to another machine. */
-export function serviceAddress(text: string): ServiceAddress | undefined {
+export function apiAddress(text: string): ApiAddress | undefined {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) return undefined;
   const { protocol, hostname, host, origin, username, password } = new URL(trimmed);
