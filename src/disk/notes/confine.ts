@@ -23,8 +23,7 @@ export async function confinedFolder(
 ): Promise<Result<string, WriteProblem>> {
   if (name === null) return realFolder(workspace);
   const steps = name.split('/');
-  if (steps.some((step) => ['', '.', '..'].includes(step) || isForeign(step)))
-    return failed({ kind: 'badName', name });
+  if (!steps.every(isPlainStep)) return failed({ kind: 'badName', name });
   try {
     const root = await fs.promises.realpath(workspace);
     let folder = root;
@@ -43,7 +42,9 @@ export async function confinedFolder(
   }
 }
 
-const isForeign = (step: string): boolean => step.includes(path.sep) || step.includes('\0');
+/** Whether a step of a path is one: a name, and nothing that leads elsewhere. */
+export const isPlainStep = (step: string): boolean =>
+  !['', '.', '..'].includes(step) && !step.includes(path.sep) && !step.includes('\0');
 
 async function realFolder(workspace: string): Promise<Result<string, WriteProblem>> {
   try {

@@ -7,6 +7,7 @@ import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { lastingFile } from '../../base/lasting';
 import type { WriteProblem } from '../problem';
+import { isPlainStep } from './confine';
 import { dayFileName } from './dayFile';
 
 /** Everything we write for the memory lies in this folder of the workspace, or in `lastingFile` beside it. */
@@ -36,9 +37,7 @@ export function searchedPlace(where: string): Result<NotePlace, WriteProblem> {
   if (where === lastingFile) return notePlace(where);
   const steps = where.split('/');
   const name = steps.pop() ?? '';
-  const isPlain = [...steps, name].every(
-    (step) => !['', '.', '..'].includes(step) && !step.includes(path.sep) && !step.includes('\0'),
-  );
+  const isPlain = [...steps, name].every(isPlainStep);
   if (!isPlain || steps[0] !== memoryFolder || !isMarkdown(name))
     return failed({ kind: 'badName', name: where });
   const stem = path.parse(name).name.replace(/\s+/gu, ' ');
