@@ -48,7 +48,7 @@ const bundles = [
   { name: 'webview', source: 'src/webview/main.tsx', isPage: true },
   ...Object.keys(parts).map((name) => ({
     name,
-    whole: name === 'cliMore' ? ofCommandLine : [name],
+    whole: name === 'cliMore' ? ofCommandLine : [],
   })),
 ];
 

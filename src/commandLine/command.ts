@@ -28,7 +28,7 @@ async function answer(job: Job, handler: Handler): Promise<Outcome> {
   }
 }
 
-/** Commands before which an earlier, killed process is cleaned up after; those that only look never write. */
+/** Commands before which an earlier, killed process is cleaned up after; those that only look write nothing but an index of notes for the next look. */
 const isWriting = (args: Args): boolean =>
   (writes.includes(args.command) && !args.flag('dry-run')) ||
   (args.command === 'memory' && writesNotes.includes(args.words[0] ?? ''));
