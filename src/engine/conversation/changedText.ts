@@ -2,11 +2,15 @@
  * The text that an edit takes out of a file and puts in, from the arguments of every agent's tools.
  * Pure. Of a file written whole only what is put in is known; a script that changes files says neither.
  */
-import { type CallArguments, patchText, textAmong } from './fileTouches';
+import { type CallArguments, fileTouches, folderOf, patchText, textAmong } from './fileTouches';
+import { patchTouches } from './patchTouches';
+import { joinPath } from './paths';
 import { type ToolKind, toolKind } from './toolNames';
 
-/** What one call changes. */
+/** What one call changes in a file; `isWhole`: what it puts in is all of it. */
 export interface ChangedText {
+  readonly path: string;
+  readonly isWhole: boolean;
   readonly before: string;
   readonly after: string;
 }
@@ -15,13 +19,18 @@ const beforeKeys = ['old_string', 'oldString', 'oldText', 'old_str', 'old_text']
 const afterKeys = ['new_string', 'newString', 'newText', 'new_str', 'new_text'] as const;
 
 const none = (): readonly ChangedText[] => [];
-const patches = (args: CallArguments): readonly ChangedText[] => patched(patchText(args) ?? '');
+const patches = (args: CallArguments): readonly ChangedText[] =>
+  patched(patchText(args) ?? '', folderOf(args));
 
 const readers: Readonly<Record<ToolKind, (args: CallArguments) => readonly ChangedText[]>> = {
   edit: editsIn,
-  write: (args) => [{ before: '', after: textAmong(args, ['content', 'contents', 'text']) ?? '' }],
+  write: (args) => {
+    const after = textAmong(args, ['content', 'contents', 'text']) ?? '';
+    return [{ path: pathIn('write', args), isWhole: true, before: '', after }];
+  },
   patch: patches,
-  shell: (args) => ((patchText(args) ?? '').includes('*** Begin Patch') ? patches(args) : []),
+  shell: (args) =>
+    (patchText(args) ?? '').includes('*** Begin Patch') ? patches(args) : writtenBy(args),
   read: none,
   delete: none,
   move: none,
@@ -34,25 +43,68 @@ const readers: Readonly<Record<ToolKind, (args: CallArguments) => readonly Chang
 export const changedTexts = (tool: string, args: CallArguments): readonly ChangedText[] =>
   readers[toolKind(tool)](args);
 
+/** The file that a call says it is about; '' where it names none. */
+const pathIn = (tool: string, args: CallArguments): string =>
+  fileTouches(tool, args)[0]?.path ?? '';
+
 function editsIn(args: CallArguments): readonly ChangedText[] {
   const listed: unknown = args['edits'] ?? args['replacements'];
   const edits = Array.isArray(listed) ? listed.filter(isObject) : [args];
   return edits.map((edit) => ({
+    path: pathIn('edit', edit) || pathIn('edit', args),
+    isWhole: false,
     before: textAmong(edit, beforeKeys) ?? '',
     after: textAmong(edit, afterKeys) ?? '',
   }));
 }
 
-/** The lines of a patch by their signs. */
-function patched(patch: string): readonly ChangedText[] {
+/** Here-documents that a command line writes into files. */
+const writtenBy = (args: CallArguments): readonly ChangedText[] =>
+  fileTouches('bash', args).flatMap(({ path, text, isWhole = false }) =>
+    text === undefined ? [] : [{ path, isWhole, before: '', after: text }],
+  );
+
+/** The lines of a patch by their signs, file by file; `folder`: where its paths start from. */
+function patched(patch: string, folder: string): readonly ChangedText[] {
+  const texts: Lines[] = [];
   const lines = patch.split('\n');
-  const of = (sign: RegExp): string =>
-    lines
-      .filter((line) => sign.test(line))
-      .map((line) => line.slice(1))
-      .join('\n');
-  return [{ before: of(/^-(?!--)/u), after: of(/^\+(?!\+\+)/u) }];
+  lines.forEach((line, i) => {
+    const [touch] = patchTouches(line.startsWith('--- ') ? `${line}\n${lines[i + 1] ?? ''}` : line);
+    if (touch) texts.push(linesOf(touch.path, touch.action === 'write'));
+    // A patch without a head says what it changes, but not where.
+    else if (isHunk.test(line) && texts.length === 0) texts.push(linesOf('', false));
+    const last = texts.at(-1);
+    if (last) noteLine(last, line);
+  });
+  return texts.map(({ path, isWhole, before, after }) => ({
+    path: path === '' ? '' : joinPath(folder, path),
+    isWhole,
+    before: before.join('\n'),
+    after: after.join('\n'),
+  }));
 }
+
+const isHunk = /^(?:-(?!--)|\+(?!\+\+))/u;
+
+function noteLine(file: Lines, line: string): void {
+  const movedTo = /^\s*\*\*\* Move to: *(\S.*)$/u.exec(line)?.[1];
+  if (movedTo !== undefined) file.path = movedTo.trimEnd();
+  if (isHunk.test(line)) (line.startsWith('-') ? file.before : file.after).push(line.slice(1));
+}
+
+/** What a patch says of one file, as it is read. */
+interface Lines {
+  path: string;
+  readonly isWhole: boolean;
+  readonly before: string[];
+  readonly after: string[];
+}
+const linesOf = (path: string, isWhole: boolean): Lines => ({
+  path,
+  isWhole,
+  before: [],
+  after: [],
+});
 
 const isObject = (value: unknown): value is CallArguments =>
   typeof value === 'object' && value !== null;

@@ -2,11 +2,16 @@
 
 import { joinPath } from './paths';
 
-/** What happened to a path. `from` is set for a move only; `empty`: a folder that was removed with all that lay in it. */
+/**
+ * What happened to a path. `from` is set for a move only; `empty`: a folder that was removed with all that lay in it. `text`: what a
+ * command line writes there, where it holds it; `isWhole` where nothing else is left of what was there.
+ */
 export interface FileTouch {
   readonly action: 'read' | 'write' | 'edit' | 'delete' | 'empty' | 'move';
   readonly path: string;
   readonly from?: string;
+  readonly text?: string;
+  readonly isWhole?: true;
 }
 
 /** The same operations where relative paths start from a folder. */

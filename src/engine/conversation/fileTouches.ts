@@ -67,7 +67,7 @@ export const fileTouches = (tool: string, args: CallArguments): readonly FileTou
   readers[toolKind(tool)](args);
 
 /** The folder a call runs in, where it says so itself. */
-const folderOf = (args: CallArguments): string =>
+export const folderOf = (args: CallArguments): string =>
   firstString(args, ['workdir', 'cwd', 'working_directory', 'workingDirectory', 'directory']) ?? '';
 
 /**

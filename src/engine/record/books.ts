@@ -4,6 +4,7 @@
  */
 import { LanguageVote } from '../text/language';
 import { Chatter } from './names/chatter';
+import { DocumentBook } from './documents';
 import { Declared } from './names/declarations';
 import { FactSet } from './names/facts';
 import { BackgroundBook } from './runs/background';
@@ -17,6 +18,13 @@ import { RunBook } from './runs/runs';
 import { ShellPlace } from './shellPlace';
 import { TakenBack } from './names/retractions';
 import { Uses } from './names/uses';
+
+/** A call that the person did not let be done, and the words that stand in place of its result. */
+export interface Refusal {
+  readonly tool: string;
+  readonly words: string;
+  readonly at: number;
+}
 
 export class Books {
   readonly failures = new FailureBook();
@@ -35,12 +43,15 @@ export class Books {
   readonly requests = new RequestLog();
   readonly plan = new PlanBook();
   readonly instructions = new InstructionBook();
+  readonly documents = new DocumentBook();
   readonly takenBack = new TakenBack();
   readonly declared = new Declared();
   readonly chatter = new Chatter();
   readonly language = new LanguageVote();
   /** The tools whose results state how a command ended also where it ended well: what states nothing is their client's own word. */
   readonly stating = new Set<string>();
+  /** The newest call, where the person did not let it be done: what its client then told the agent. */
+  refusal: Refusal | null = null;
   /** Entries seen. */
   total = 0;
 
@@ -52,9 +63,10 @@ export class Books {
   /** Forgets all but the language: a fresh start inside the transcript, nothing before it is meant to live on. */
   clear(): void {
     this.place.turned();
+    this.refusal = null;
     const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
     const more = [this.failures, this.requests, this.plan, this.instructions, this.takenBack];
-    for (const book of [...books, ...more, this.chatter, this.declared, this.background, this.uses])
-      book.clear();
+    const names = [this.chatter, this.declared, this.documents, this.background, this.uses];
+    for (const book of [...books, ...more, ...names]) book.clear();
   }
 }

@@ -5,7 +5,7 @@
 import { isRooted, liesIn, workspacePath } from '../conversation/paths';
 import type { FileTouch } from '../conversation/fileTouch';
 import { oneLine } from '../text/plain';
-import { among, type Taken } from './runs/staging';
+import { among, type Taken } from './git/staging';
 
 export interface FileRecord {
   readonly path: string;

@@ -18,7 +18,7 @@ import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type { ShellBlock, ToolResultBlock } from '../conversation/types';
 import { clip, oneLine } from '../text/plain';
 import { answersIn, sentBackIn } from './person/answers';
-import type { Books } from './books';
+import type { Books, Refusal } from './books';
 import { reportOf, sentTo } from './others';
 import { isAboutTask, printedIn, type Report, reportIn, startIn } from './runs/reports';
 import { failureSummary } from './runs/failures';
@@ -35,7 +35,7 @@ import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { nameOfRun, outcomeMark, type Run, type RunRecord } from './runs/runs';
 import { endsInGit, noteFailedReverts, noteReverts } from './reverts';
 import { isRemote } from './runs/shape';
-import { committedBy, stagedBy } from './runs/staging';
+import { committedBy, stagedBy } from './git/staging';
 import type { FinishedCall } from './toolCalls';
 
 /** An unknown tool with a command line in its arguments is a shell by another name. */
@@ -51,6 +51,7 @@ function commandIn({ tool, args }: FinishedCall): string | null {
 /** Takes note of a call and what came of it. */
 export function noteCall(books: Books, call: FinishedCall): void {
   const { background } = books;
+  books.refusal = refusalOf(call);
   if (isAboutTask(call, background.knows)) noteReport(books, reportIn(call), call.at);
   else {
     noteReport(books, printedIn(call, background.files), call.at);
@@ -58,6 +59,12 @@ export function noteCall(books: Books, call: FinishedCall): void {
     noteWork(books, placed);
     books.place.after(placed, commandIn(placed));
   }
+}
+
+/** What the person did not let be done, in the client's words to the agent. */
+function refusalOf({ tool, result, at }: FinishedCall): Refusal | null {
+  const words = result?.text ?? '';
+  return wasRefused(words) ? { tool, words: clip(oneLine(words), 300), at } : null;
 }
 
 function noteWork(books: Books, call: FinishedCall): void {
@@ -151,15 +158,16 @@ function noteTouches(
   { tool, args, result, at }: FinishedCall,
   touches: readonly FileTouch[],
 ): void {
-  const file = touches[0]?.path ?? '';
   for (const text of changedTexts(tool, args)) {
-    books.takenBack.changed(text, file, at);
+    books.takenBack.changed(text, at);
     books.declared.changed(text, at);
+    books.documents.changed({ ...text, path: workspacePath(text.path, books.cwd) }, at);
   }
   for (const touch of touches) {
     books.files.touch(touch, at);
     const path = workspacePath(touch.path, books.cwd);
     if (touch.action === 'empty' || touch.action === 'delete') books.runs.workTree.removed(path);
+    if (touch.from !== undefined) books.documents.moved(workspacePath(touch.from, books.cwd), path);
     if (touch.action === 'empty') continue;
     if (touch.action !== 'read') {
       books.runs.written(path, touch.action === 'write');

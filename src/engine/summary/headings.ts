@@ -44,9 +44,12 @@ const foreign: readonly (readonly [SectionName, RegExp])[] = [
   ['failures', /\btool failures?\b/iu],
   ['words', /\buser messages?\b|\buser['’]s words\b/iu],
   ['decisions', /decision/iu],
-  ['open', /open question|unresolved|next step|remaining|to-?dos?\b|pending|upcoming/iu],
+  [
+    'open',
+    /open question|unresolved|next step|remaining|to-?dos?\b|pending|upcoming|in progress|current (?:work|task)/iu,
+  ],
   ['goal', /\bgoals?\b|objective|primary request|\bintent\b|^task\b/iu],
-  ['happened', /progress|completed|\bdone\b|status|current (?:work|task|state)|accomplish/iu],
+  ['happened', /progress|completed|\bdone\b|status|current state|accomplish/iu],
   ['turn', /turn context/iu],
   ['evidence', /exact identifiers|evidence/iu],
 ];

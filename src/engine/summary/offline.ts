@@ -3,7 +3,7 @@
  * within a token budget. Never fails and never invents: every line was said, run or returned in the conversation.
  */
 import type { Draft, DraftInput } from './draft';
-import { listsOf, type ShownLists } from './listsPart';
+import { listsOf, type ShownLists } from './lists/listsPart';
 import { textOf, tokensOf } from './lines';
 import { pinnedLines } from './pinnedPart';
 import { sectionNames } from './headings';
@@ -44,7 +44,7 @@ export function draftAround(
   mostTokens = Infinity,
 ): Draft {
   const view = readInput(input);
-  let quotes: QuoteRoom = { lead: leadTokensOf(input), goal: 0, others: 0, passing: 0 };
+  let quotes: QuoteRoom = { ...noQuotes, lead: leadTokensOf(input) };
   const pinned = pinnedLines(view, input.pins ?? []);
   // They are the person's own choice: nothing else has to make room for them.
   const pinTokens = pinned.length === 0 ? 0 : tokensOf(view, textOf(pinned));
@@ -69,7 +69,7 @@ export function draftAround(
     );
     const words = `${textOf(lead)}\n${Object.values(prose).map(textOf).join('\n')}`;
     const left = Math.min(input.evidenceTokens, Math.max(evidence, room - said));
-    const listed = lists.within(left, words);
+    const listed = lists.within(left, words, quotes.documents);
     const shownProse = { ...prose, pinned };
     const summary = assemble(textOf(lead), shownProse, listed, view);
     const over = view.counter.count(summary) - most;
@@ -100,14 +100,16 @@ const leadTokensOf = (input: Pick<DraftInput, 'proseTokens'>): number =>
 
 /**
  * Tokens that the newest request may take in the opening, the first one in the goal beyond its share, an earlier summary with the words of
- * other agents, and what the agent said in passing.
+ * other agents, what the agent said in passing, and what it wrote into documents.
  */
 interface QuoteRoom {
   readonly lead: number;
   readonly goal: number;
   readonly others: number;
   readonly passing: number;
+  readonly documents: number;
 }
+const noQuotes: QuoteRoom = { lead: 0, goal: 0, others: 0, passing: 0, documents: 0 };
 
 /** What a draft is tried with. */
 interface Trial {
@@ -125,8 +127,8 @@ interface Outcome {
 
 /**
  * What is left of the room after the first tries. Nearly full means that something was left out: it is shared out once more. Where much
- * is left, requests that stand cut get it, then an earlier summary of what is not in the file with what other agents wrote, and last
- * what the agent said in passing.
+ * is left, requests that stand cut get it, then an earlier summary of what is not in the file with what other agents wrote, then
+ * what the agent said in passing, and last what it wrote into documents.
  */
 function nextTry(
   view: View,
@@ -135,15 +137,20 @@ function nextTry(
   { attempt, over, most, extra }: Outcome,
 ): Trial | null {
   const spare = -over - leftover;
-  if (spare <= 0 || attempt > 2) return null;
+  if (spare <= 0 || attempt > 3) return null;
   if (over > -most * nearlyFull)
     return attempt === 0 ? { budget: budget + spare + leftover / 2, quotes } : null;
   const wider =
     (attempt === 0 ? widerQuotes(view, input, quotes, spare) : null) ??
     othersQuotes(view, input, quotes, spare);
   if (wider !== null) return { budget, quotes: wider };
-  const passing = Math.floor(spare - most * stayingFree + extra * extraShare);
-  return passing <= 0 || quotes.passing > 0 ? null : { budget, quotes: { ...quotes, passing } };
+  const free = spare - most * stayingFree;
+  const passing = Math.floor(free + extra * extraShare);
+  if (passing > 0 && quotes.passing === 0) return { budget, quotes: { ...quotes, passing } };
+  const documents = Math.floor(free);
+  return documents <= 0 || quotes.documents > 0
+    ? null
+    : { budget, quotes: { ...quotes, documents } };
 }
 
 /** Room for an earlier summary and the words of other agents; null where there are none, or they have it. */
@@ -166,7 +173,7 @@ const othersShare = 0.3;
 function widerQuotes(
   view: View,
   input: DraftInput,
-  { lead, others, passing }: QuoteRoom,
+  quotes: QuoteRoom,
   spareTokens: number,
 ): QuoteRoom | null {
   const { first, last } = view.ledger.requests;
@@ -177,10 +184,10 @@ function widerQuotes(
   const isBoth = first !== null && first.at === last?.at;
   // More of the two ends of one that does not fit whole says little.
   const within = (tokens: number, room: number): number => (tokens <= room ? tokens : 0);
-  const ofLead = last && !isBoth ? within(lacking(last, lead), spareTokens) : 0;
+  const ofLead = last && !isBoth ? within(lacking(last, quotes.lead), spareTokens) : 0;
   const inGoal = input.proseTokens * goalShare * 0.8;
   const ofGoal = first ? within(lacking(first, inGoal), spareTokens - ofLead) : 0;
-  return ofLead + ofGoal > 0 ? { lead: lead + ofLead, goal: ofGoal, others, passing } : null;
+  return ofLead + ofGoal > 0 ? { ...quotes, lead: quotes.lead + ofLead, goal: ofGoal } : null;
 }
 
 const textOfLists = (listed: ShownLists): string =>

@@ -110,6 +110,9 @@ function withCode(lead: Piece, lines: readonly string[]): Piece {
   return { ...lead, text, names: isShort ? namesIn(text) : lead.names, hasCode: true };
 }
 
+/** Longest sentence, in characters. */
+const maxSentence = 3_000;
+
 function linePieces(raw: string): readonly string[] {
   const line = raw.trim();
   if (!/[\p{L}\p{N}]/u.test(line)) return [];
@@ -125,7 +128,8 @@ function linePieces(raw: string): readonly string[] {
     .replace(/^(?:#{1,6}|[-*•+]|\d{1,3}[.)]|>)\s+/u, '')
     .replace(/\*\*/gu, '')
     .replace(/\s{2,}/gu, ' ');
-  return bare.length > 3_000 ? [] : splitSentences(bare);
+  // Longer ones are no prose.
+  return splitSentences(bare).filter(({ length }) => length <= maxSentence);
 }
 
 /** Longest name. */

@@ -3,7 +3,7 @@
  * it, the evidence itself. Built by code from the transcript, in which nothing is lost; redacted, marked as data, within a
  * budget. Never says what to do next: finished work would be done again.
  */
-import { listsOf } from '../../engine/summary/listsPart';
+import { listsOf } from '../../engine/summary/lists/listsPart';
 import { readInput } from '../../engine/summary/offline';
 import { happenedLines } from '../../engine/summary/happened/happenedPart';
 import { textOf } from '../../engine/summary/lines';

@@ -61,6 +61,28 @@ describe('what happened', () => {
     ]);
   });
 
+  it('tells what the agent was told where its last call was not allowed, and of no earlier one', () => {
+    const words =
+      "The user doesn't want to proceed with this tool use. STOP what you are doing and wait for the user.";
+    const refused = conversation()
+      .user('Mend the cart.')
+      .agent('Here is how.', 'toolUse')
+      .call('ExitPlanMode', { plan: '# Plan' })
+      .result(words, { failed: true })
+      .injected('[Request interrupted by user for tool use]');
+    const told = ` · ExitPlanMode: “${words}”`;
+    assert.ok((linesOf(refused).at(-1) ?? '').endsWith(told), linesOf(refused).join());
+    const typed = refused.user('Use one cart.').agent('I will.');
+    assert.ok(!linesOf(typed).join().includes('STOP'));
+    const other = conversation()
+      .user('Mend the cart.')
+      .call('bash', { command: 'rm -r out' })
+      .result(words, { failed: true })
+      .call('bash', { command: 'ls' }, 'Then I look first.')
+      .result('out');
+    assert.ok(!linesOf(other).join().includes('STOP'));
+  });
+
   it('keeps both ends of what a helper reported: bad news may name nothing', () => {
     const build = conversation()
       .user('Let helpers port a, b and c.')
@@ -236,6 +258,8 @@ describe('what happened', () => {
       '- "Count all of it, and do not forget the routes of the billing service, please."',
       '## Pending Tasks',
       '- Narrow the handlers of the gateway, then run all of the checks again from the top.',
+      '8. Current Work:',
+      '- I was about to edit these five files, one by one, as soon as they were read whole.',
     ].join('\n');
     const build = conversation()
       .user('Count it.')
@@ -247,7 +271,7 @@ describe('what happened', () => {
     assert.doesNotMatch(linesOf(build).join('\n'), /one by one/);
     const text = linesOf(build, 2_000, [], 0, 200).join('\n');
     assert.match(text, /reported: “.*The counters are imported one by one, rather than/);
-    assert.doesNotMatch(text, /do not forget|Narrow the handlers/);
+    assert.doesNotMatch(text, /do not forget|Narrow the handlers|about to edit/);
   });
 
   it('takes what the agent sent to another one for its own words', () => {

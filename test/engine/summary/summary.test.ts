@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shareBudget } from '../../../src/engine/summary/budget';
+import { shareBudget } from '../../../src/engine/summary/lists/budget';
 import { assembleSummary, parseSummary } from '../../../src/engine/summary/summary';
 
 describe('form of a summary', () => {

@@ -115,6 +115,12 @@ describe('the sentences of a text that tell most', () => {
     assert.equal(joinedPieces([]), '');
   });
 
+  it('are those of a long paragraph without line breaks, too, and no line without a sentence', () => {
+    const long = Array.from({ length: 200 }, (_, i) => `Part ${i} is mended.`).join(' ');
+    assert.equal(piecesOf(long).length, 200);
+    assert.equal(piecesOf('x'.repeat(4_000)).length, 0);
+  });
+
   it('are found in linear time', () => {
     for (const part of ['a', 'a. ', '`', '`a', '| ', '- ', '。', '_', './', '```\n', '…', '1) '])
       assert.ok(tellingPart(part.repeat(300_000), 400).length <= 400);

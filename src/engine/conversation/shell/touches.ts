@@ -65,9 +65,16 @@ function changeFolder(folder: string | null, target: ShellWord | undefined): str
 function redirectionTouches(command: SimpleCommand): readonly FileTouch[] {
   // Between these brackets the sign compares.
   if (command.words[0]?.text === '[[') return [];
-  return command.redirections
-    .filter((r) => r.into && plainFile(r.target))
-    .map((r) => ({ action: 'write', path: r.target.text }));
+  const files = command.redirections.filter((r) => r.into && plainFile(r.target));
+  // Of several nobody knows here which one is which.
+  const isPlain = files.length === 1 && command.docs.length === 1;
+  const text = isPlain && command.words.map((word) => word.text).join(' ') === 'cat';
+  return files.map(({ target, appends }) => ({
+    action: 'write',
+    path: target.text,
+    ...(text ? { text: command.docs[0]! } : {}),
+    ...(text && !appends ? { isWhole: true } : {}),
+  }));
 }
 
 const reads = named('read', fileLike);

@@ -12,6 +12,8 @@ export interface ShellWord {
 /** A redirection into or from a file. */
 interface Redirection {
   readonly into: boolean;
+  /** True for `>>`, which leaves what was there. */
+  readonly appends?: true;
   readonly target: ShellWord;
 }
 /** One simple command, with what separates it from the one before; a bracket of a group is a command of its own. */
@@ -92,7 +94,7 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     } else if (copy) at += copy[0].length;
     else if (arrow) {
       const word = readWord(text, at + arrow[0].length);
-      redirections.push({ into: arrow[1]!.startsWith('>'), target: word });
+      redirections.push(redirectionBy(arrow[1]!, word));
       at = Math.max(word.end, at + arrow[0].length);
     } else {
       const word = readWord(text, at);
@@ -106,6 +108,11 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
   }
   if (whole.length <= mostChars) close(''); // else the last command is cut off, and a path in it too
   return commands;
+}
+
+function redirectionBy(sign: string, target: ShellWord): Redirection {
+  const into = sign.startsWith('>');
+  return sign === '>>' ? { into, appends: true, target } : { into, target };
 }
 
 function separatorKind(text: string): SimpleCommand['after'] {

@@ -16,7 +16,7 @@ export class Declared {
   readonly #names = new Map<string, number>();
 
   /** An edit put this in. */
-  changed({ after }: ChangedText, at: number): void {
+  changed({ after }: Pick<ChangedText, 'after'>, at: number): void {
     for (const [, name = ''] of after.slice(0, maxChars).matchAll(declaration)) {
       this.#names.delete(name);
       this.#names.set(name, at);

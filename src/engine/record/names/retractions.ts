@@ -22,11 +22,11 @@ export class TakenBack {
   readonly #places = new Map<string, Place>();
 
   /** An edit of a file changed this. */
-  changed({ before, after }: ChangedText, file: string, at: number): void {
+  changed({ path, before, after }: Omit<ChangedText, 'isWhole'>, at: number): void {
     const old = new Set(namesIn(before.slice(0, maxChars)));
     const now = new Set(namesIn(after.slice(0, maxChars)));
-    for (const name of now) if (!old.has(name)) this.#move(name, file, 1, at);
-    for (const name of old) if (!now.has(name)) this.#move(name, file, -1, at);
+    for (const name of now) if (!old.has(name)) this.#move(name, path, 1, at);
+    for (const name of old) if (!now.has(name)) this.#move(name, path, -1, at);
   }
 
   /** A step of a command that succeeded: git's branches that it deletes are gone. */

@@ -3,7 +3,7 @@
  * `make test`, `go test ./...` covers `go test ./a`, `pytest` covers `pytest tests/x.py`, never the other way round. Pure.
  */
 import { pathsCovered, targetsCovered, wordsCovered } from './coveredTargets';
-import { coversGit } from './gitRuns';
+import { coversGit } from '../git/gitRuns';
 import { type Effect, optionAt } from './options';
 import { allPackages, scoped } from './scopes';
 import type { Step } from './shape';

@@ -49,7 +49,8 @@ const isCommit = ({ words }: CommandShape): boolean => /^git\b.*\bcommit\b/su.te
 
 /**
  * What a run came to. Of what steps that look printed beside it, of a page that was shown and of a text typed into the command only what
- * sums up; where all passed, no line of errors that were asked for.
+ * sums up; where all passed, no line of errors that were asked for, and none that a test printed on the way: it
+ * begins with its place in the source.
  */
 function ownFigures(output: string, shape: CommandShape): readonly string[] {
   if (isPage(output)) return [];
@@ -58,10 +59,12 @@ function ownFigures(output: string, shape: CommandShape): readonly string[] {
   const isReading = (shape.tryOut || isTyped(shape)) && looksLikeJson(output);
   const lines = figureLines(output, maxFigures, looksBeside || isReading ? sureScore : 0);
   const own = looksBeside ? lines.filter((line) => !isDifference(line)) : lines;
-  return showsPass(output) ? own.filter((line) => isSum(line) || !ofErrors.test(line)) : own;
+  const isAside = (line: string): boolean => ofErrors.test(line) || atPlace.test(line);
+  return showsPass(output) ? own.filter((line) => isSum(line) || !isAside(line)) : own;
 }
 
 const ofErrors = /^\W{0,4}(?:error|fatal)\b/iu;
+const atPlace = /^\W{0,4}[\w./-]{1,120}\.[a-z]{1,5}:\d{1,6}(?::\d{1,5})?: /u;
 /** A program whose text is typed into the command. */
 const isTyped = ({ words }: CommandShape): boolean => words.some((word) => word.startsWith('<<'));
 /** A text with chapters and examples: help, instructions, a page. */

@@ -2,7 +2,7 @@
  * What code knows of a conversation and a summariser is given as data: the person's words with their numbers, the agent's plan, and
  * what is open, committed and changed. It stands beside the model's words in the summary, so nobody need repeat it. Pure.
  */
-import { listsOf } from '../../summary/listsPart';
+import { listsOf } from '../../summary/lists/listsPart';
 import { textOf } from '../../summary/lines';
 import { planLines } from '../../summary/proseParts';
 import { shown, type View } from '../../summary/view';

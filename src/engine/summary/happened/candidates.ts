@@ -106,7 +106,9 @@ const passing = (view: View, candidates: readonly Candidate[]): readonly Candida
   candidates.flatMap((one, p) => {
     const { names, text } = one.piece;
     const spare = asSpare(one);
-    if (/[:：]$/u.test(text)) return [spare];
+    // A short one that names one thing only announces the call behind it.
+    if (/[:：]$/u.test(text))
+      return names.length < 2 && text.length < announcingChars ? [] : [spare];
     // What came of a check may stand nowhere else, and is no announcement wherever it stands.
     if (passedCount(text) !== null) return [{ ...one, base: cameOut }];
     if (figureStrength(text) === 2 && isMeasured.test(text)) return [one];
@@ -115,6 +117,8 @@ const passing = (view: View, candidates: readonly Candidate[]): readonly Candida
     const isElsewhere = names.some((name) => isLeftAlone(view, name));
     return [{ ...one, isPassing: true, base: isElsewhere ? foundElsewhere : 0 }];
   });
+/** From so many characters on, what leads to a call may say why. */
+const announcingChars = 120;
 /** What the outcome of a check counts. */
 const cameOut = 1;
 /** A share or a part: counts ("once", "3 files") announce as well as tell. */

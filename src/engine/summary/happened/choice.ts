@@ -3,6 +3,7 @@
  * that a weak one of a new request does not take the room of a strong one of an old request.
  */
 import type { Piece } from '../../text/densestSentences';
+import { weightOf } from '../nameWeight';
 import type { View } from '../view';
 import type { Candidate, Speaker } from './candidates';
 
@@ -103,11 +104,3 @@ class Choice {
 /** How many parts a sentence has for its length. */
 const parts = ({ text, names }: Piece): number =>
   ((text.match(/[,;—(:]/gu)?.length ?? 0) + Math.min(3, names.length)) / (text.length + 60);
-
-/** A number without a unit says little by itself. */
-const isBareNumber = /^[\d.,:%+-]+$/u;
-
-/** What is named again matters; a name that is met once may be anything. */
-const weightOf = ({ ledger }: View, name: string): number =>
-  (isBareNumber.test(name) ? 0.25 : 1) *
-  Math.min(2.5, 0.4 + Math.log2(Math.max(1, ledger.mentions.of(name))) * 0.6);

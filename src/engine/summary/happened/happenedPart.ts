@@ -159,15 +159,25 @@ function lineOf(
   return [{ text, rule: 'what a request led to', at: request.at }];
 }
 
-function endingOf({ phrases, ledger }: View, request: Request): string {
+function endingOf(view: View, request: Request): string {
+  const { phrases, ledger } = view;
+  const isLast = request.at === ledger.requests.last?.at;
   switch (request.ended) {
     case 'interrupted':
-      return ` (${phrases.interrupted})`;
+      return ` (${phrases.interrupted})${isLast ? refusalOf(view, request) : ''}`;
     case 'goesOn':
       // An older one was overtaken by the next message.
-      return request.at === ledger.requests.last?.at ? ` (${phrases.goesOn})` : '';
+      return isLast ? ` (${phrases.goesOn})${refusalOf(view, request)}` : '';
     case 'asked':
     case 'answered':
       return '';
   }
+}
+
+/** What the agent was told in place of the result of its last call, where the person did not let that be done. */
+function refusalOf(view: View, { at }: Request): string {
+  const { refusal } = view.ledger;
+  return refusal === null || refusal.at < at
+    ? ''
+    : ` · ${refusal.tool}: “${shown(view, refusal.words, 260)}”`;
 }

@@ -3,7 +3,7 @@ import { Declared } from '../../../../src/engine/record/names/declarations';
 
 const declares = (after: string, name: string): boolean => {
   const declared = new Declared();
-  declared.changed({ before: '', after }, 1);
+  declared.changed({ after }, 1);
   return declared.all().has(name);
 };
 
@@ -42,8 +42,7 @@ describe('names that an edit declared', () => {
 
   it('are bounded, the newest stay', () => {
     const declared = new Declared();
-    for (let i = 0; i < 6_000; i++)
-      declared.changed({ before: '', after: `function name_${i}() {}` }, i);
+    for (let i = 0; i < 6_000; i++) declared.changed({ after: `function name_${i}() {}` }, i);
     assert.deepEqual(
       ['name_0', 'name_5999'].map((name) => declared.all().get(name)),
       [undefined, 5_999],

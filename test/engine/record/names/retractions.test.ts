@@ -4,43 +4,43 @@ import { readLedger } from '../../../../src/engine/record/ledger';
 import { TakenBack } from '../../../../src/engine/record/names/retractions';
 import { conversation } from '../../../build/conversation';
 
-const changed = (before: string, after: string) => ({ before, after });
+const changed = (path: string, before: string, after: string) => ({ path, before, after });
 
 describe('names that were taken back', () => {
   it('are those that an edit brought in and a later one took out of the same file', () => {
     const names = new TakenBack();
-    names.changed(changed('colour: red', 'colour: #00afd7'), 'a.json', 3);
+    names.changed(changed('a.json', 'colour: red', 'colour: #00afd7'), 3);
     assert.equal(names.at('#00afd7'), undefined);
-    names.changed(changed('colour: #00afd7', 'colour: #00d7ff'), 'a.json', 9);
+    names.changed(changed('a.json', 'colour: #00afd7', 'colour: #00d7ff'), 9);
     assert.equal(names.at('#00afd7'), 9);
     assert.equal(names.at('#00d7ff'), undefined);
   });
 
   it('are not those that were there before, came back, or stand in another file', () => {
     const names = new TakenBack();
-    names.changed(changed('old_field', 'x'), 'a.ts', 1);
-    names.changed(changed('', 'moved_field again_field'), 'a.ts', 2);
-    names.changed(changed('', 'moved_field'), 'b.ts', 3);
-    names.changed(changed('moved_field again_field', ''), 'a.ts', 4);
-    names.changed(changed('', 'again_field'), 'a.ts', 5);
+    names.changed(changed('a.ts', 'old_field', 'x'), 1);
+    names.changed(changed('a.ts', '', 'moved_field again_field'), 2);
+    names.changed(changed('b.ts', '', 'moved_field'), 3);
+    names.changed(changed('a.ts', 'moved_field again_field', ''), 4);
+    names.changed(changed('a.ts', '', 'again_field'), 5);
     const found = ['old_field', 'moved_field', 'again_field'].map((name) => names.at(name));
     assert.deepEqual(found, [undefined, undefined, undefined]);
   });
 
   it('are not those that a copy of a file lost', () => {
     const names = new TakenBack();
-    names.changed(changed('', 'tint_a'), 'dark.json', 1);
-    names.changed(changed('tint_a', ''), 'copy.json', 2);
+    names.changed(changed('dark.json', '', 'tint_a'), 1);
+    names.changed(changed('copy.json', 'tint_a', ''), 2);
     assert.equal(names.at('tint_a'), undefined);
   });
 
   it('are on their way out where edits took them out as often as they brought them in', () => {
     const names = new TakenBack();
-    names.changed(changed('oldName(a)', 'newName(a)'), 'a.ts', 1);
-    names.changed(changed('', 'helper_one helper_two'), 'a.ts', 2);
-    names.changed(changed('helper_one', ''), 'a.ts', 3);
-    names.changed(changed('', 'helper_two'), 'b.ts', 4);
-    names.changed(changed('helper_two', ''), 'b.ts', 5);
+    names.changed(changed('a.ts', 'oldName(a)', 'newName(a)'), 1);
+    names.changed(changed('a.ts', '', 'helper_one helper_two'), 2);
+    names.changed(changed('a.ts', 'helper_one', ''), 3);
+    names.changed(changed('b.ts', '', 'helper_two'), 4);
+    names.changed(changed('b.ts', 'helper_two', ''), 5);
     const going = ['oldName', 'newName', 'helper_one', 'helper_two', 'other_name'];
     assert.deepEqual(
       going.map((name) => names.isGoing(name)),

@@ -104,6 +104,22 @@ describe('runs of commands', () => {
     assert.deepEqual(figures("python3 - <<'E'\nprint(1)\nE", '{"hint_chars": 100}'), []);
   });
 
+  it('have none of what passing tests printed on the way, with its place in the source', () => {
+    const runs = book();
+    const output = [
+      '=== RUN   TestOrders',
+      '    orders_test.go:42: queue holds 7 orders of 12',
+      '--- PASS: TestOrders (0.02s)',
+      'ok  example.com/shop/orders 0.412s',
+    ].join('\n');
+    const { figures } = runs.ran(run('go test -v ./orders', output));
+    assert.ok(
+      figures.some((line) => line.includes('0.412s')),
+      figures.join(),
+    );
+    assert.ok(!figures.some((line) => line.includes('orders_test.go')), figures.join());
+  });
+
   it('keep one record per command and folder, with its newest figures', () => {
     const runs = book();
     runs.ran(run('npm test', 'Tests: 1 passed'));

@@ -1,12 +1,12 @@
 /** What is called by a name: identifiers that were worked with, and what the work declared and somebody told of. */
-import type { Fact } from '../record/names/facts';
-import { isRooted, lastPart } from '../conversation/paths';
-import { fileEnding } from '../record/names/identifiers';
-import type { Mention } from '../record/names/mentions';
-import { namesIn } from '../text/densestSentences';
-import { isScratch } from '../text/scratch';
-import type { EvidenceLine as Line } from './lines';
-import { ranked, shown, type View } from './view';
+import type { Fact } from '../../record/names/facts';
+import { isRooted, lastPart } from '../../conversation/paths';
+import { fileEnding } from '../../record/names/identifiers';
+import type { Mention } from '../../record/names/mentions';
+import { namesIn } from '../../text/densestSentences';
+import { isScratch } from '../../text/scratch';
+import type { EvidenceLine as Line } from '../lines';
+import { ranked, shown, type View } from '../view';
 
 /** Most names listed. */
 const mostNames = 15;

@@ -3,18 +3,19 @@
  * commands and identifiers are never shortened to something that is not true. The lists are made once of a view; how much of them is
  * shown within so many tokens is asked as often as a summary is tried.
  */
-import { grouped } from '../../base/text';
+import { grouped } from '../../../base/text';
 import { shareBudget } from './budget';
-import type { ToolFailure } from './draft';
-import { maxFailureChars } from '../record/runs/failures';
-import { withoutTags } from '../text/plain';
-import type { SummaryLine } from '../record/why';
+import type { ToolFailure } from '../draft';
+import { maxFailureChars } from '../../record/runs/failures';
+import { withoutTags } from '../../text/plain';
+import type { SummaryLine } from '../../record/why';
 import { commandLines } from './commandLines';
+import { documentLines } from './documentLines';
 import { fileLines } from './fileLines';
-import { type EvidenceLine as Line, moreText, textOf } from './lines';
+import { type EvidenceLine as Line, moreText, textOf } from '../lines';
 import { identifierLines, nameLines, namesBeyond } from './nameLines';
 import { placeLines } from './placeLine';
-import { quotedSafe, shown, type View } from './view';
+import { quotedSafe, shown, type View } from '../view';
 
 /** As much of the lists as there was room for. */
 export interface ShownLists {
@@ -63,8 +64,11 @@ const weights: Readonly<Record<Part, number>> = {
 
 /** All that could be listed. */
 export interface Lists {
-  /** What is shown of it within `tokens`. Names that stand in `elsewhere` are not listed again. */
-  within(tokens: number, elsewhere?: string): ShownLists;
+  /**
+   * What is shown of it within `tokens`. Names that stand in `elsewhere` are not listed again. Documents may be quoted in
+   * `documentTokens` beyond that.
+   */
+  within(tokens: number, elsewhere?: string, documentTokens?: number): ShownLists;
 }
 
 type AllLines = Readonly<Record<Part, readonly Line[]>>;
@@ -103,9 +107,10 @@ export function listsOf(view: View): Lists {
     return cost;
   };
   return {
-    within: (tokens, elsewhere = '') => {
+    within: (tokens, elsewhere = '', documentTokens = 0) => {
       const lists = { ...whole, names: namesBeyond(whole.names, elsewhere) };
-      return { ...shownOf(view, lists, tokens, costOf), failures };
+      const documents = documentLines(view, documentTokens, elsewhere);
+      return { ...shownOf(view, lists, tokens, costOf, documents), failures };
     },
   };
 }
@@ -115,6 +120,7 @@ function shownOf(
   lists: AllLines,
   tokens: number,
   costOf: (line: string) => number,
+  documents: readonly SummaryLine[],
 ): Omit<ShownLists, 'failures'> {
   const ends = endsLines(view, tokens * endsShare);
   const fixed = `${evidenceLabels(view)}${textOf(ends)}`;
@@ -123,7 +129,7 @@ function shownOf(
   const taken = share({ ...lists, failures: listed }, room, costOf);
   const show = (...parts: readonly Part[]): readonly SummaryLine[] =>
     parts.flatMap((part) => showing(view, lists[part], taken.get(part) ?? 0));
-  const evidence = evidenceBlocks(view, show, ends);
+  const evidence = evidenceBlocks(view, show, ends, documents);
   const left = (part: Part): readonly SummaryLine[] =>
     beyond(view, lists[part], taken.get(part) ?? 0);
   const lines = {
@@ -233,6 +239,7 @@ function evidenceBlocks(
   view: View,
   show: (...parts: readonly Part[]) => readonly SummaryLine[],
   ends: readonly SummaryLine[],
+  documents: readonly SummaryLine[],
 ): readonly EvidenceBlock[] {
   const { phrases } = view;
   const blocks: readonly EvidenceBlock[] = [
@@ -242,6 +249,7 @@ function evidenceBlocks(
     { label: phrases.commits, lines: show('commits') },
     { label: phrases.identifiers, lines: show('identifiers', 'names'), inline: true },
     { label: phrases.instructions, lines: show('instructions') },
+    { label: phrases.documents, lines: documents },
   ];
   return blocks.filter(({ lines }) => lines.length > 0);
 }

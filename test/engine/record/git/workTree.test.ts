@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { conversation } from '../../../build/conversation';
 import { commandShape } from '../../../../src/engine/record/runs/shape';
 import { readLedger } from '../../../../src/engine/record/ledger';
-import { WorkTree } from '../../../../src/engine/record/runs/workTree';
+import { WorkTree } from '../../../../src/engine/record/git/workTree';
 
 type Ran = readonly [command: string, output?: string | undefined];
 

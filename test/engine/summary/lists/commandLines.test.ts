@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readInput } from '../../../src/engine/summary/offline';
-import { commandLines } from '../../../src/engine/summary/commandLines';
-import { conversation } from '../../build/conversation';
-import { draftInputAt } from '../../build/compactions';
+import { readInput } from '../../../../src/engine/summary/offline';
+import { commandLines } from '../../../../src/engine/summary/lists/commandLines';
+import { conversation } from '../../../build/conversation';
+import { draftInputAt } from '../../../build/compactions';
 
 const allLines = (build: ReturnType<typeof conversation>): readonly string[] => {
   const entries = build.entries();

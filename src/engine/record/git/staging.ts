@@ -3,7 +3,7 @@
  * Pure.
  */
 import { joinPath, tidyPath } from '../../conversation/paths';
-import type { Step } from './shape';
+import type { Step } from '../runs/shape';
 
 export interface Taken {
   /** What is taken besides the paths: nothing, what git knows already, or what lies there. */

@@ -1,8 +1,8 @@
 /** Which names a summary lists: what the work declared, what it came back to, and nothing that it took out again. */
 import assert from 'node:assert/strict';
-import { draftOffline } from '../../../src/engine/summary/offline';
-import { draftInputAt } from '../../build/compactions';
-import { conversation, type ConversationBuilder } from '../../build/conversation';
+import { draftOffline } from '../../../../src/engine/summary/offline';
+import { draftInputAt } from '../../../build/compactions';
+import { conversation, type ConversationBuilder } from '../../../build/conversation';
 
 const draftOf = (build: ConversationBuilder, more: Parameters<typeof draftInputAt>[2] = {}) => {
   const entries = build.entries();

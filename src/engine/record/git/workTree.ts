@@ -5,7 +5,7 @@
 import { oneLine } from '../../text/plain';
 import { made } from './commits';
 import { joinPath } from '../../conversation/paths';
-import { type CommandShape, isElsewhere, type Step } from './shape';
+import { type CommandShape, isElsewhere, type Step } from '../runs/shape';
 import { among, committedBy, stagedBy, type Taken } from './staging';
 
 /** A path with git's own two signs: ` M`, `??`. */
@@ -18,7 +18,8 @@ export interface TreeEntry {
 const mostLines = 400;
 const mostEntries = 200;
 
-const untracked = '??';
+/** The signs of what git does not know. */
+export const untracked = '??';
 /** Commands after which the folder is another one. */
 const renews =
   /^(?:checkout|switch|stash|reset|restore|clean|merge|rebase|pull|cherry-pick|revert|rm|mv|apply|am)$/u;
@@ -31,9 +32,10 @@ const onBranch =
 /** The same of a switch, which stands whatever failed behind it. */
 const switchedTo = /^(?:Switched to (?:a new )?branch|Reset branch) '([\w./-]{1,120})'$/gmu;
 /** The same in `git status -sb`; in any other output this begins a chapter. */
-const onBranchShort = /^## (?:No commits yet on )?([\w./-]{1,120}?)(?:\.\.\.\S.*)?$/mu;
+const onBranchShort = /^(?:##|📌) (?:No commits yet on )?([\w./-]{1,120}?)(?:\.\.\.\S.*)?$/mu;
 
-const follows = /^## [^\s.]\S{0,120}?\.{3}([^\s.]\S{0,120})(?: (\[[a-z0-9, ]{1,40}\]))?$/u;
+/** Also behind the sign by which `rtk` shortens that. */
+const follows = /^(?:##|📌) [^\s.]\S{0,120}?\.{3}([^\s.]\S{0,120})(?: (\[[a-z0-9, ]{1,40}\]))?$/u;
 const entry = /^([MADRCUT? !][MADRCUT? !]) (?:.{1,300} -> )?"?(\S.{0,300}?)"?$/u;
 /** What git says in words: `Your branch is ahead of 'origin/main' by 2 commits.` */
 const inWords = /^Your branch is (ahead of|behind) '(\S{1,120})' by (\d{1,6}) commits?/u;

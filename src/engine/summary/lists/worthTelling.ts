@@ -2,12 +2,12 @@
  * Which commands of a conversation are worth telling: checks, what changed the world, what still runs. What only looked around, was typed
  * wrongly, wrote a scratch file or stands among the commits is not; of that no more is told than its first words. Pure.
  */
-import type { RunRecord } from '../record/runs/runs';
-import { isDifference } from '../record/outputs/figures';
-import { isRemote } from '../record/runs/shape';
-import { isMistyped, missingProgram } from '../record/runs/slips';
-import { isScratch } from '../text/scratch';
-import type { View } from './view';
+import type { RunRecord } from '../../record/runs/runs';
+import { isDifference } from '../../record/outputs/figures';
+import { isRemote } from '../../record/runs/shape';
+import { isMistyped, missingProgram } from '../../record/runs/slips';
+import { isScratch } from '../../text/scratch';
+import type { View } from '../view';
 
 /** What is staged stands among the files, and what became of it among the commits, with their hashes. */
 const onlyStages = (run: RunRecord, { runs }: View['ledger']): boolean =>

@@ -1,9 +1,9 @@
 /** The lists of files: those that were changed, both ends of the work, and of those only read the ones that matter. */
-import { lastPart } from '../conversation/paths';
-import { commitsSeen, type FileRecord, isUnseen } from '../record/fileLists';
-import { isScratch } from '../text/scratch';
-import type { EvidenceLine as Line } from './lines';
-import { shown, type View } from './view';
+import { lastPart } from '../../conversation/paths';
+import { commitsSeen, type FileRecord, isUnseen } from '../../record/fileLists';
+import { isScratch } from '../../text/scratch';
+import type { EvidenceLine as Line } from '../lines';
+import { shown, type View } from '../view';
 
 /** Most files listed that were only read: those read again or last. */
 const mostRead = 15;

@@ -1,8 +1,8 @@
 /** What a summary says of commits of the files that were changed: only what was seen, and nothing where git was never used. */
 import assert from 'node:assert/strict';
-import { draftOffline } from '../../../src/engine/summary/offline';
-import { draftInputAt } from '../../build/compactions';
-import { conversation, type ConversationBuilder } from '../../build/conversation';
+import { draftOffline } from '../../../../src/engine/summary/offline';
+import { draftInputAt } from '../../../build/compactions';
+import { conversation, type ConversationBuilder } from '../../../build/conversation';
 
 const edited = (build: ConversationBuilder, path: string): ConversationBuilder =>
   build.call('edit', { path, oldText: 'a', newText: 'b' }).result('ok');
@@ -81,6 +81,65 @@ describe('the place of the work', () => {
       place(inFolder(inFolder(conversation().user('Go.'), web), '.')).line,
       /ran in/u,
     );
+  });
+});
+
+describe('what git said last', () => {
+  const workdir = '/home/dev/shop-wt';
+  const status = (text: string, folder?: string) => (build: ConversationBuilder) =>
+    build
+      .call('exec_command', {
+        cmd: 'git status',
+        ...(folder === undefined ? {} : { workdir: folder }),
+      })
+      .result(text);
+  const whole = (build: ConversationBuilder): string => {
+    const entries = build.agent('Done.').entries();
+    return draftOffline(draftInputAt(entries, entries.length, { gitBranch: 'main' })).summary;
+  };
+  const long = [
+    'On branch main',
+    'Changes to be committed:',
+    '\tmodified:   src/a.ts',
+    'Changes not staged for commit:',
+    '\tmodified:   src/b.ts',
+    '\tmodified:   src/others.ts',
+    'Untracked files:',
+    '\tsrc/new.ts',
+  ].join('\n');
+
+  it('is told of this conversation’s own files, too: what is staged, what is not, what git does not know', () => {
+    const { line } = place(status(long)(begun()));
+    assert.match(
+      line,
+      /Changes to be committed: src\/a\.ts; Changes not staged for commit: src\/b\.ts;/u,
+    );
+    assert.match(line, /; M src\/others\.ts, \?\? src\/new\.ts · modified files: no commit seen$/u);
+  });
+
+  it('counts what has no room', () => {
+    const paths = Array.from({ length: 9 }, (_, i) => `src/f${String(i)}.ts`);
+    const build = paths.reduce((so, path) => edited(so, path), conversation().user('Go.'));
+    const { line } = place(status(paths.map((path) => ` M ${path}`).join('\n'))(build));
+    assert.match(line, /commit: src\/f0\.ts, src\/f1\.ts, src\/f2\.ts, src\/f3\.ts \+5 ·/u);
+  });
+
+  it('is told of another worktree where this conversation changed something in it', () => {
+    const said = '## feat/x...origin/main [behind 2]\n M src/a.ts\n?? docs/new.md';
+    const line = new RegExp(
+      `^- ${workdir} · git: feat/x\\.\\.\\.origin/main \\[behind 2\\] · git status: Changes not staged for commit: src/a\\.ts; \\?\\? docs/new\\.md$`,
+      'mu',
+    );
+    const changed = edited(conversation().user('Go.'), `${workdir}/src/a.ts`);
+    assert.match(whole(status(said, workdir)(changed)), line);
+    assert.doesNotMatch(whole(status(said, workdir)(conversation().user('Go.'))), /feat\/x/u);
+  });
+
+  it('is nothing where two checkouts were asked in one line', () => {
+    const cmd = `cd ${workdir} && git status -sb && cd /home/dev/third && git status -sb`;
+    const changed = edited(conversation().user('Go.'), `${workdir}/src/a.ts`);
+    const build = changed.call('exec_command', { cmd }).result('## feat/x\n M src/a.ts');
+    assert.doesNotMatch(whole(build), /feat\/x/u);
   });
 });
 

@@ -2,10 +2,10 @@
  * The commands of a conversation as evidence: those worth telling with their newest outcome, then, where room is left over, the others by
  * their first words, many on a line. Pure.
  */
-import { failureKey, outcomeMark, type RunRecord, shortCommand } from '../record/runs/runs';
-import { clip, oneLine } from '../text/plain';
-import type { EvidenceLine } from './lines';
-import { quotesClosedError, shown, type View } from './view';
+import { failureKey, outcomeMark, type RunRecord, shortCommand } from '../../record/runs/runs';
+import { clip, oneLine } from '../../text/plain';
+import type { EvidenceLine } from '../lines';
+import { quotesClosedError, shown, type View } from '../view';
 import { onlyHandlesFiles, wasMade, worthTelling } from './worthTelling';
 
 /** What only looked comes after everything that was done or proven, however lately it ran. */

@@ -7,7 +7,7 @@ import {
   committedBy,
   stagedBy,
   type Taken,
-} from '../../../../src/engine/record/runs/staging';
+} from '../../../../src/engine/record/git/staging';
 
 const steps = (command: string) => commandShape(command, '/ws').steps;
 const staged = (command: string, place = ''): Taken | null =>
