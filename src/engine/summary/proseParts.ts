@@ -176,6 +176,9 @@ function earlierLines(view: View, tokens: number): readonly SummaryLine[] {
 
 const marks = { open: '[ ]', doing: '[~]', done: '[x]', dropped: '[-]' } as const;
 
+/** Longest id that is shown: the agent needs it to change the item. */
+const maxId = 12;
+
 /** The agent's own plan as it stands: what is open first, then what was done last; what has no room is counted. */
 export function planLines(view: View): readonly SummaryLine[] {
   const plan = view.ledger.plan.state();
@@ -184,8 +187,8 @@ export function planLines(view: View): readonly SummaryLine[] {
   const open = plan.items.filter(isOpen);
   const over = plan.items.filter((item) => !isOpen(item));
   const rule = 'newest state of the plan tool';
-  const textOfItem = ({ state, text }: PlanItem): string =>
-    `- ${marks[state]} ${shown(view, clip(text, 220), 220)}`;
+  const textOfItem = ({ id, state, text }: PlanItem): string =>
+    `- ${marks[state]} ${id === null || id.length > maxId ? '' : `#${id} `}${shown(view, clip(text, 220), 220)}`;
   let left = planTokens;
   const fits = (item: PlanItem): boolean => {
     const cost = tokensOf(view, textOfItem(item));
@@ -199,7 +202,7 @@ export function planLines(view: View): readonly SummaryLine[] {
     return count === 0 ? [] : [`- ${mark} ${moreText(view, count)}`];
   };
   const texts = [
-    ...plan.items.filter((item) => taken.has(item)).map(textOfItem),
+    ...[...open, ...over].filter((item) => taken.has(item)).map(textOfItem),
     ...more(open, marks.open),
     ...more(over, marks.done),
   ];

@@ -354,14 +354,19 @@ describe('what happened', () => {
     assert.match(open[0] ?? '', /ssml/);
   });
 
-  it('says a question once that stands with its answer, and as it ends where there is none yet', () => {
+  it('says a question that it ends with once, with its answer, and not where the person passed over it', () => {
     const said = 'The cart is mended in `cart.ts`. Shall I mend the menu as well?';
     const build = conversation().user('Mend it.').agent(said);
     assert.deepEqual(linesOf(build), [`- [1] reported: “${said}”`]);
     build.user('yes').agent('Mended `menu.ts`.');
     assert.equal(linesOf(build)[0], '- [1] reported: “The cart is mended in `cart.ts`.”');
     const other = conversation().user('Mend it.').agent(said).user('Look at the map.').agent('ok');
-    assert.match(linesOf(other)[0] ?? '', /Shall I mend the menu as well\?/);
+    assert.doesNotMatch(linesOf(other)[0] ?? '', /Shall I/);
+    const within = conversation()
+      .user('Mend it.')
+      .agent('Is `a.ts` used? No: it goes.')
+      .user('Go on.');
+    assert.match(linesOf(within)[0] ?? '', /Is `a\.ts` used\? No: it goes\./);
   });
 
   it('leaves out what stands below the heading of an option that was not taken, also of helpers', () => {

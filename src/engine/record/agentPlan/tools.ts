@@ -20,6 +20,8 @@ import {
 import type { FinishedCall } from '../toolCalls';
 
 export interface PlanItem {
+  /** What its tool calls it by; null where that is its place in a list. */
+  readonly id: string | null;
   readonly text: string;
   readonly state: ItemState;
   /** The entry that told its state last. */
@@ -32,6 +34,9 @@ export interface PlanState {
 }
 
 type Items = Map<string, PlanItem>;
+
+/** The key of an item that has no id. */
+const isPlace = /^(?:at|made) \d|^$/u;
 
 /** Longest item shown, in characters. */
 const maxChars = 300;
@@ -149,10 +154,11 @@ export class PlanBook {
   /** Takes over what was told of an item; false where that is no item at all. */
   #put(items: Items, key: string, told: ItemWords): boolean {
     const known = items.get(key) ?? { text: '', state: null, at: 0 };
+    const id = items === this.#tasks && !isPlace.test(key) ? key : null;
     const text = told.text === null ? known.text : clip(oneLine(told.text), maxChars) || known.text;
     if (text === '' || (told.text === null && told.state === null)) return false;
     const state = told.state ?? known.state ?? 'open';
-    items.set(key, { text, state, at: known.state === state ? known.at : this.#at });
+    items.set(key, { id, text, state, at: known.state === state ? known.at : this.#at });
     return true;
   }
 }

@@ -23,8 +23,8 @@ export const untracked = '??';
 /** Commands after which the folder is another one. */
 const renews =
   /^(?:checkout|switch|stash|reset|restore|clean|merge|rebase|pull|cherry-pick|revert|rm|mv|apply|am)$/u;
-/** Commands that change how a branch stands to the one it follows. */
-const moves = /^(?:commit|push|fetch|merge|rebase|pull|reset|checkout|switch|cherry-pick|revert)$/u;
+/** Commands after which nobody knows how a branch stands to the one it follows. */
+const moves = /^(?:fetch|merge|rebase|pull|reset|checkout|switch|cherry-pick|revert)$/u;
 
 /** Where git says which branch is checked out. */
 const onBranch =
@@ -37,7 +37,9 @@ const onBranchShort = /^(?:##|📌) (?:No commits yet on )?([\w./-]{1,120}?)(?:\
 /** Also behind the sign by which `rtk` shortens that. */
 const follows = /^(?:##|📌) [^\s.]\S{0,120}?\.{3}([^\s.]\S{0,120})(?: (\[[a-z0-9, ]{1,40}\]))?$/u;
 const entry = /^([MADRCUT? !][MADRCUT? !]) (?:.{1,300} -> )?"?(\S.{0,300}?)"?$/u;
-/** What git says in words: `Your branch is ahead of 'origin/main' by 2 commits.` */
+/** What git says in words: `Your branch is up to date with 'origin/main'.` */
+const inSync = /^Your branch is up to date with '(\S{1,120})'\.?$/u;
+/** The same of one that is not: `Your branch is ahead of 'origin/main' by 2 commits.` */
 const inWords = /^Your branch is (ahead of|behind) '(\S{1,120})' by (\d{1,6}) commits?/u;
 const chapter =
   /^(?:(Changes to be committed|Unmerged paths)|(Changes not staged for commit)|(Untracked files)):/u;
@@ -80,8 +82,11 @@ export class WorkTree {
       if (verb === 'status') this.#asked(step, output.split('\n', mostLines), place);
       if (renews.test(verb)) this.#entries = [];
       if (moves.test(verb)) this.#follows = null;
+      if (verb === 'push') this.#follows = pushed(this.#follows, step);
       this.#staged(stagedBy(step, place));
-      if (verb === 'commit') this.#committed(committedBy(step, place));
+      if (verb !== 'commit') continue;
+      this.#committed(committedBy(step, place));
+      if (!step.words.includes('--amend')) this.#follows = oneAhead(this.#follows);
     }
   }
 
@@ -181,9 +186,24 @@ function longEntries(lines: readonly string[]): readonly TreeEntry[] {
   });
 }
 
+/** `origin/main [ahead 2]` with one commit more on our side. */
+function oneAhead(follows: string | null): string | null {
+  if (follows === null) return null;
+  const [, other = follows, ahead = '0', rest = ''] =
+    /^(\S+) \[(?:ahead (\d+))?(?:, )?(.*)\]$/u.exec(follows) ?? [];
+  const sides = [`ahead ${String(Number(ahead) + 1)}`, ...(rest === '' ? [] : [rest])];
+  return `${other} [${sides.join(', ')}]`;
+}
+
+/** After a push that names no other branch the two are one. */
+const pushed = (follows: string | null, { words }: Step): string | null =>
+  follows === null || words.length > 2 ? null : (follows.split(' ', 1)[0] ?? null);
+
 function followedIn(line: string): string | null {
   const [, branch, place] = follows.exec(line) ?? [];
   if (branch !== undefined) return place === undefined ? branch : `${branch} ${place}`;
+  const same = inSync.exec(line)?.[1];
+  if (same !== undefined) return same;
   const [, way, other, count] = inWords.exec(line) ?? [];
   if (other === undefined || count === undefined) return null;
   return `${other} [${way === 'behind' ? 'behind' : 'ahead'} ${count}]`;

@@ -5,6 +5,7 @@
 import { figureStrength } from '../../record/figures';
 import type { Request } from '../../record/person/requests';
 import { type Piece, piecesOf } from '../../text/densestSentences';
+import { isQuestion } from '../../text/sentences';
 import { tokensOf } from '../lines';
 import { labelKeys, standing } from '../standing';
 import { safe, type View } from '../view';
@@ -57,7 +58,9 @@ export function candidatesOf(
     t: number,
     part: number,
   ): readonly Candidate[] => {
-    const pieces = piecesOf(safe(view, text));
+    const whole = piecesOf(safe(view, text));
+    // Whatever the person said next, it is what came of what was asked.
+    const pieces = reply === undefined ? whole : withoutLastQuestions(whole);
     return standing(pieces, reply, passedOver)
       .filter(({ names }) => !names.some(isGone))
       .map((piece) => ({
@@ -87,6 +90,12 @@ export function candidatesOf(
     ...planOf(candidates('planned', request.proposed, last + 1, 1)),
     ...request.heard.flatMap((text, t) => reportOf(candidates('heard', text, t, 1))),
   ];
+}
+
+/** Without the questions that a text ends with. */
+function withoutLastQuestions(pieces: readonly Piece[]): readonly Piece[] {
+  const end = pieces.findLastIndex(({ text }) => !isQuestion(text));
+  return pieces.slice(0, end + 1);
 }
 
 const asSpare = (one: Candidate): Candidate => ({ ...one, isPassing: true, isSpare: true });

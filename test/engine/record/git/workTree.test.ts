@@ -136,9 +136,26 @@ describe('what git said of the folder', () => {
   });
 
   it('says no more how the branch stands once it moved', () => {
-    for (const command of ['git commit -m x', 'git push', 'git fetch', 'git switch other'])
+    for (const command of ['git push origin other', 'git fetch', 'git switch other'])
       assert.equal(after(short, [command]).follows, null, command);
     assert.notEqual(after(short, ['git add .']).follows, null);
+  });
+
+  it('says by how much the branch is ahead after a commit and a push', () => {
+    const follows = (first: Ran, ...commands: readonly string[]): string | null =>
+      after(first, ...commands.map((command): Ran => [command])).follows;
+    assert.equal(follows(short, 'git commit -m x'), 'origin/main [ahead 3, behind 18]');
+    assert.equal(follows(short, 'git commit --amend'), 'origin/main [ahead 2, behind 18]');
+    const same: Ran = [
+      'git status',
+      "On branch main\nYour branch is up to date with 'origin/main'.\n",
+    ];
+    assert.equal(follows(same), 'origin/main');
+    assert.equal(follows(same, 'git commit -m x', 'git commit -m y'), 'origin/main [ahead 2]');
+    assert.equal(follows(same, 'git commit -m x', 'git push'), 'origin/main');
+    const behind: Ran = ['git status -sb', '## main...origin/main [behind 3]'];
+    assert.equal(follows(behind, 'git commit -m x'), 'origin/main [ahead 1, behind 3]');
+    assert.equal(follows(['git log', ''], 'git commit -m x'), null);
   });
 
   it('is bounded and forgotten', () => {
