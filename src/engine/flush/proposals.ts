@@ -1,50 +1,20 @@
 /**
  * What of a conversation is proposed as notes: one line for each request that led to something (its words and the commits or the
- * sentence that closed it), for each answer that can be understood alone, and for each check that failed to the end. Work that
- * goes on is told by its request and its files: what was said on the way is no result.
+ * sentence that closed it), for each answer that can be understood alone, and for each check that failed to the end.
  */
-import { pushAll } from '../../base/lists';
 import { closingQuestions } from '../record/person/dialogue';
 import type { OpenFailure } from '../record/runs/failures';
 import type { Ledger } from '../record/ledger';
 import type { Request, Said } from '../record/person/requests';
-import { isQuestion } from '../text/sentences';
 import { namesIn } from '../text/densestSentences';
-import { clip, keyOf } from '../text/plain';
-import type { NoteKind } from './notes';
-
-import { choiceIn, isSeveral, mostAnswered, mostQuestion, pair, pairs } from './pairs';
-import {
-  beginningOf,
-  closingSentence,
-  cutAtSentence,
-  isAbout,
-  quote,
-  sizeOf,
-  type ReportedSentence,
-} from './quotes';
+import { answersOf } from './answered';
+import { isTelling, mostAsked } from './asked';
+import { changesOf, findingOf } from './changes';
 import { standingIn } from './lastingRules';
+import type { Proposal } from './proposal';
+import { quote } from './quotes';
 
-/** A note before it is masked and named; what counts most comes first where there are too many. */
-export interface Proposal {
-  readonly kind: NoteKind;
-  readonly text: string;
-  readonly files: readonly string[];
-  readonly at: number;
-  readonly weight: number;
-}
-
-/** Longest quotes, in characters. */
-const mostAsked = 160;
-/** Room for the sentence that was reported beside what was asked. */
-const mostTold = 300;
-/** Least size of words that can be understood alone: of a request, of one that nothing is reported of, of a question. */
-const leastAsked = 25;
-const leastUnfinished = 60;
-const leastQuestion = 60;
-const leastAlone = 80;
-/** Most files of a change, and most failures noted. */
-const mostFiles = 4;
+/** Most failures noted. */
 const mostProblems = 2;
 /** Longest answer of an agent that only heard, in characters and in words: "Understood.", "Will do.". */
 const mostHeard = 24;
@@ -80,116 +50,6 @@ const standingOf = (ledger: Ledger): readonly Proposal[] =>
       weight: 2.2,
     })),
   );
-
-/** Where nothing was changed or settled: what the newest request that says something found out. */
-function findingOf(ledger: Ledger): readonly Proposal[] {
-  for (const request of [...ledger.requests.requests()].reverse()) {
-    const told = isTelling(request) ? reported(request) : null;
-    if (told === null || !told.isWhole) continue;
-    const asked = askedIn(request);
-    const text = `${asked} → ${ofAgent(told, asked)}`;
-    return [{ kind: 'change', text, files: [], at: request.at, weight: 1 }];
-  }
-  return [];
-}
-
-/** Words that can be understood without what was before them. */
-const isTelling = (said: Said): boolean =>
-  !said.isNod && sizeOf(beginningOf(said.text, mostAsked)) >= leastAsked;
-
-/** A question that names what it is about. */
-const asksAlone = (question: string): boolean =>
-  sizeOf(question) >= leastQuestion || namesIn(question).length > 0;
-
-interface Work {
-  readonly request: Request;
-  readonly commits: string[];
-}
-
-/** What came of requests: commits, else files and the agent's closing word. */
-function changesOf(ledger: Ledger): readonly Proposal[] {
-  const works = worksOf(ledger);
-  const changes = new Map<string, Proposal>();
-  for (const work of works) {
-    const change = changeOf(work);
-    // Asked for twice in the same words, it is the later one that tells how it came out.
-    if (change) changes.set(keyOf(work.request.text), change);
-  }
-  return [...changes.values()];
-}
-
-/** Requests with the commits in force; "commit it" belongs to the work that is committed. */
-function worksOf(ledger: Ledger): readonly Work[] {
-  const works: Work[] = [];
-  for (const request of ledger.requests.requests()) {
-    const commits = [...ledger.runs.commits.standing(request.commits)];
-    const before = works.at(-1);
-    const isOfBefore = commits.length > 0 && request.files.length === 0 && before !== undefined;
-    if (isOfBefore && before.commits.length === 0 && before.request.files.length > 0)
-      pushAll(before.commits, commits);
-    else if (commits.length + request.files.length > 0) works.push({ request, commits });
-  }
-  return works;
-}
-
-function changeOf({ request, commits }: Work): Proposal | null {
-  const asked = askedIn(request);
-  const told = commits.length > 0 ? null : reported(request);
-  if (commits.length === 0 && !isWorth(request, asked, told)) return null;
-  const outcome = told === null ? commits.slice(-2).join('; ') : ofAgent(told, asked);
-  const text = [asked, outcome].filter((part) => part !== '').join(' → ');
-  const files = request.files.slice(-mostFiles);
-  const weight = commits.length > 0 ? 2.5 : Math.min(2.4, 1 + request.files.length / 10);
-  return { kind: 'change', text, files, at: request.at, weight };
-}
-
-/** What the agent reported, in its words and by its name: what stands in quotation marks alone is the person's. */
-const ofAgent = (told: ReportedSentence, asked: string): string =>
-  `agent: “${cutAtSentence(told.text, mostTold - asked.length)}”`;
-
-/** Whether a line about work without a commit can be understood, and tells of something larger than one touch. */
-function isWorth(request: Request, asked: string, told: ReportedSentence | null): boolean {
-  if (asked === '') return told !== null && told.names > 1 && told.text.length >= leastAlone;
-  const signs = [
-    namesIn(asked).length > 0,
-    sizeOf(asked) >= leastUnfinished,
-    told !== null && told.isWhole && told.names > 0,
-    request.files.length > 1,
-  ];
-  return signs.filter((sign) => sign).length >= 2;
-}
-
-/** The words of a request, with the question where they only answer one; empty where they tell nothing alone. */
-function askedIn(request: Request): string {
-  if (request.to !== null && asksAlone(request.to)) return pair(request.text, request.to);
-  const who = request.byOther ? 'another agent: ' : '';
-  return isTelling(request) ? `${who}${quote(request.text, mostAsked)}` : '';
-}
-
-function reported({ told, ended, text, to, files }: Request): ReportedSentence | null {
-  if (ended !== 'answered' && ended !== 'asked') return null;
-  const asked = `${text} ${to ?? ''}`;
-  const found = closingSentence(told.at(-1)?.text ?? '', asked);
-  return found && isAbout(found.text, asked, files) ? found : null;
-}
-
-/** What the person answered, with the question. A nod says little with it and nothing without it. */
-const answersOf = (ledger: Ledger, told: ReadonlySet<number>): readonly Proposal[] =>
-  ledger.requests.all().flatMap((said) => {
-    const { to, at, opens, text } = said;
-    if (to === null || said.isNod) return [];
-    if (opens && (told.has(at) || !isClearAnswer(text, to))) return [];
-    const lines = text === '✓' ? [`✓ “${clip(to, mostQuestion)}”`] : pairs(text, to);
-    return lines.map((line) => ({ kind: 'decision', text: line, files: [], at, weight: 3 }));
-  });
-
-/** Whether question and answer can be understood alone. A question back is no answer. */
-function isClearAnswer(reply: string, to: string): boolean {
-  const { question, item, isBare } = choiceIn(reply, to);
-  if (isBare)
-    return question === '' ? sizeOf(item) >= leastQuestion : sizeOf(question) >= leastAsked;
-  return asksAlone(to) && (isSeveral(to) || !isQuestion(beginningOf(reply, mostAnswered)));
-}
 
 /** What the person said after stopping the agent: they wanted it another way. */
 function correctionsOf(ledger: Ledger, told: ReadonlySet<number>): readonly Proposal[] {
