@@ -14,7 +14,7 @@ export const answersOf = (ledger: Ledger, told: ReadonlySet<number>): readonly P
   ledger.requests.all().flatMap((said) => {
     const { to, at, opens, text } = said;
     if (to === null || said.isNod) return [];
-    if (opens && (told.has(at) || !isClearAnswer(text, to))) return [];
+    if (opens && ((told.has(at) && !isSeveral(to)) || !isClearAnswer(text, to))) return [];
     const lines = text === '✓' ? [`✓ “${clip(to, mostQuestion)}”`] : pairs(text, to);
     return lines.map((line) => ({ kind: 'decision', text: line, files: [], at, weight: 3 }));
   });

@@ -4,28 +4,32 @@
  */
 import type { Request, Said } from '../record/person/requests';
 import { namesIn } from '../text/densestSentences';
-import { pair } from './pairs';
+import { isSeveral, pair } from './pairs';
 import {
   beginningOf,
   closingSentence,
   cutAtSentence,
-  isAbout,
   quote,
   sizeOf,
   type ReportedSentence,
 } from './quotes';
+import { isAbout } from './sharedWords';
 
 /** Longest quote of a request, in characters. */
 export const mostAsked = 160;
 /** Room for the sentence that was reported beside what was asked. */
 const mostTold = 300;
-/** Least size of words that can be understood alone: of a request, of a question. */
+/** Least size of words that can be understood alone: of a request, of a reply without its question, of a question. */
 export const leastAsked = 25;
+const leastReply = 60;
 export const leastQuestion = 60;
 
-/** Words that can be understood without what was before them. */
-export const isTelling = (said: Said): boolean =>
-  !said.isNod && sizeOf(beginningOf(said.text, mostAsked)) >= leastAsked;
+/** Words that can be understood without what was before them. Those that answer a question which cannot have to say more. */
+export function isTelling({ isNod, text, to }: Said): boolean {
+  const words = beginningOf(text, mostAsked);
+  const least = to === null || namesIn(words).length > 0 ? leastAsked : leastReply;
+  return !isNod && sizeOf(words) >= least;
+}
 
 /** A question that names what it is about. */
 export const asksAlone = (question: string): boolean =>
@@ -33,10 +37,15 @@ export const asksAlone = (question: string): boolean =>
 
 /** The words of a request, with the question where they only answer one; empty where they tell nothing alone. */
 export function askedIn(request: Request): string {
-  if (request.to !== null && asksAlone(request.to)) return pair(request.text, request.to);
-  const who = request.byOther ? 'another agent: ' : '';
-  return isTelling(request) ? `${who}${quote(request.text, mostAsked)}` : '';
+  const { text, to, byOther } = request;
+  if (to !== null && isSeveral(to)) return '';
+  if (to !== null && asksAlone(to)) return pair(text, to);
+  const who = byOther ? 'another agent: ' : '';
+  return isTelling(request) || isCommand(text) ? `${who}${quote(text, mostAsked)}` : '';
 }
+
+/** A command of the agent's or one of the person's own, which has a name. */
+const isCommand = (text: string): boolean => /^\/\p{L}/u.test(text);
 
 /** The sentence that the agent closed a request with; null where none tells anything of it. */
 export function reported({ told, ended, text, to, files }: Request): ReportedSentence | null {

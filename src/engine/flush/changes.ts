@@ -6,9 +6,11 @@ import type { Ledger } from '../record/ledger';
 import type { Request } from '../record/person/requests';
 import { namesIn } from '../text/densestSentences';
 import { keyOf } from '../text/plain';
-import { askedIn, isTelling, ofAgent, reported } from './asked';
+import { isQuestion } from '../text/sentences';
+import { askedIn, isTelling, leastAsked, mostAsked, ofAgent, reported } from './asked';
 import type { Proposal } from './proposal';
-import { sizeOf, type ReportedSentence } from './quotes';
+import { beginningOf, sizeOf, type ReportedSentence } from './quotes';
+import { isAbout } from './sharedWords';
 import { type Work, worksOf } from './works';
 
 /** Least size of words of which nothing is reported, and of a report without words. */
@@ -22,38 +24,57 @@ export function changesOf(ledger: Ledger): readonly Proposal[] {
   const changes = new Map<string, Proposal>();
   for (const work of worksOf(ledger)) {
     const change = changeOf(work);
+    const key = keyOf(work.request.text);
     // Asked for twice in the same words, it is the later one that tells how it came out.
-    if (change) changes.set(keyOf(work.request.text), change);
+    if (change) changes.set(key, change);
+    else changes.delete(key);
   }
   return [...changes.values()];
 }
 
-function changeOf({ request, commits }: Work): Proposal | null {
+function changeOf({ request, commits, files }: Work): Proposal | null {
   const asked = askedIn(request);
   const told = commits.length > 0 ? null : reported(request);
-  if (commits.length === 0 && !isWorth(request, asked, told)) return null;
+  const isTold = commits.length > 0 ? isOf(request, asked, commits) : isWorth(request, asked, told);
+  if (!isTold) return null;
   const outcome = told === null ? commits.slice(-2).join('; ') : ofAgent(told, asked);
   const text = [asked, outcome].filter((part) => part !== '').join(' → ');
-  const files = request.files.slice(-mostFiles);
-  const weight = commits.length > 0 ? 2.5 : Math.min(2.4, 1 + request.files.length / 10);
-  return { kind: 'change', text, files, at: request.at, weight };
+  const weight = commits.length > 0 ? 2.5 : Math.min(2.4, 1 + files.length / 10);
+  return { kind: 'change', text, files: files.slice(-mostFiles), at: request.at, weight };
+}
+
+/** Whether commits can be told as what came of a request: its words say more than that something is to be committed. */
+function isOf({ files, text, to }: Request, asked: string, commits: readonly string[]): boolean {
+  if (asked === '') return false;
+  const isReply = to !== null && sizeOf(text) < leastAsked;
+  return (files.length > 0 && !isReply) || isAbout(commits.join(' '), `${text} ${to ?? ''}`, []);
 }
 
 /** Whether a line about work without a commit can be understood, and tells of something larger than one touch. */
 function isWorth(request: Request, asked: string, told: ReportedSentence | null): boolean {
-  if (asked === '') return told !== null && told.names > 1 && told.text.length >= leastAlone;
+  const words = asked.replace(command, '');
+  if (words.length < 2) return told !== null && told.names > 1 && told.text.length >= leastAlone;
+  if (told === null && isAsking(request)) return false;
   const signs = [
-    namesIn(asked).length > 0,
-    sizeOf(asked) >= leastUnfinished,
+    namesIn(words).length > 0,
+    sizeOf(words) >= leastUnfinished,
     told !== null && told.isWhole && told.names > 0,
     request.files.length > 1,
   ];
   return signs.filter((sign) => sign).length >= 2;
 }
 
+/** Whether a question led to no more than one touch: nobody told what the answer was. */
+const isAsking = ({ text, to, files }: Request): boolean =>
+  to === null && files.length < 2 && isQuestion(beginningOf(text, mostAsked));
+
+/** The name of a command in front of what it was given. */
+const command = /^“\/\S{1,80}/u;
+
 /** Where nothing was changed or settled: what the newest request that says something found out. */
 export function findingOf(ledger: Ledger): readonly Proposal[] {
   for (const request of [...ledger.requests.requests()].reverse()) {
+    if (request.commits.length > 0) continue;
     const told = isTelling(request) ? reported(request) : null;
     if (told === null || !told.isWhole) continue;
     const asked = askedIn(request);

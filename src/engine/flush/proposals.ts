@@ -11,6 +11,7 @@ import { answersOf } from './answered';
 import { isTelling, mostAsked } from './asked';
 import { changesOf, findingOf } from './changes';
 import { standingIn } from './lastingRules';
+import { choiceIn } from './pairs';
 import type { Proposal } from './proposal';
 import { quote } from './quotes';
 
@@ -23,7 +24,7 @@ const mostHeardWords = 2;
 /** Everything proposed, in no order. */
 export function proposalsOf(ledger: Ledger): readonly Proposal[] {
   const changes = changesOf(ledger);
-  const told = new Set(changes.map(({ at }) => at));
+  const told = new Set([...changes, ...ordersToCommit(ledger)].map(({ at }) => at));
   const found = [
     ...changes,
     ...answersOf(ledger, told),
@@ -34,6 +35,15 @@ export function proposalsOf(ledger: Ledger): readonly Proposal[] {
   ];
   return found.length > 0 ? found : findingOf(ledger);
 }
+
+/** Requests that led to a commit and to no change: what is committed was asked for elsewhere. */
+const ordersToCommit = ({ requests }: Ledger): readonly Request[] =>
+  requests
+    .requests()
+    .filter(
+      ({ commits, files, text, to }) =>
+        commits.length > 0 && files.length === 0 && !choiceIn(text, to ?? '').isBare,
+    );
 
 /** What the person said: nobody else lays anything down. */
 const ofPerson = ({ requests }: Ledger): readonly Said[] =>

@@ -2,7 +2,6 @@
  * How a note quotes: the beginning of what the person typed, cut at a sentence and before the parts of a long plan, and the one
  * sentence of a closing message that tells most. No vocabulary. Pure and linear.
  */
-import { lastPart } from '../conversation/paths';
 import { clip, keyOf, oneLine } from '../text/plain';
 import { proseLines, splitSentences } from '../text/sentences';
 import { piecesOf } from '../text/densestSentences';
@@ -86,24 +85,6 @@ export function closingSentence(told: string, asked: string): ReportedSentence |
     (best, one) => (best === null || one.score > best.score ? one : best),
     null,
   );
-}
-
-/** Scripts that set no blanks between words: what two sentences share is not told by words there. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-/** Letters by which two forms of a word are one. */
-const stem = 5;
-const leastStem = 4;
-const stemsOf = (text: string): readonly string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]{4,80}/gu) ?? []).map((word) => word.slice(0, stem));
-
-/** Whether a sentence is about what was asked or about a file that was changed for it: any other answers another question. */
-export function isAbout(told: string, asked: string, files: readonly string[]): boolean {
-  if (unspaced.test(told) || unspaced.test(asked)) return true;
-  const names = files.map((file) => lastPart(file)).filter((name) => name.length >= leastStem);
-  if (names.some((name) => told.includes(name))) return true;
-  const known = new Set(stemsOf(asked.slice(0, mostLooked)));
-  return stemsOf(told).some((word) => known.has(word));
 }
 
 /** Neither a question, nor a row of a table, a mark of a list of checks, a line that leads to what follows or half a sentence. */

@@ -1,25 +1,67 @@
 /**
- * The requests that led to something, each with the commits that are its own. Pure.
+ * The requests that led to something, each with the commits that are its own. A commit is often the last thing of several requests:
+ * it goes to the one whose words its subject takes up, and never to an order to commit or an aside before it. Pure.
  */
 import { pushAll } from '../../base/lists';
 import type { Ledger } from '../record/ledger';
 import type { Request } from '../record/person/requests';
+import { isTelling } from './asked';
+import { sharedWords } from './sharedWords';
 
 export interface Work {
   readonly request: Request;
   readonly commits: string[];
+  readonly files: string[];
 }
 
-/** Requests with the commits in force; "commit it" belongs to the work that is committed. */
+/** How many requests back the words may stand that an order to go on takes up. */
+const mostBack = 2;
+
+/** Requests with their changes and the commits in force. */
 export function worksOf(ledger: Ledger): readonly Work[] {
   const works: Work[] = [];
+  let open: Work[] = [];
   for (const request of ledger.requests.requests()) {
     const commits = [...ledger.runs.commits.standing(request.commits)];
-    const before = works.at(-1);
-    const isOfBefore = commits.length > 0 && request.files.length === 0 && before !== undefined;
-    if (isOfBefore && before.commits.length === 0 && before.request.files.length > 0)
-      pushAll(before.commits, commits);
-    else if (commits.length + request.files.length > 0) works.push({ request, commits });
+    const own: Work = { request, commits: [], files: [...request.files] };
+    works.push(own);
+    if (commits.length > 0) {
+      const owner = ownerOf(commits.join(' '), own, open);
+      pushAll(owner.commits, commits);
+      if (owner !== own && !isTelling(request)) pushAll(owner.files, own.files.splice(0));
+      open = [];
+    } else open.push(own);
   }
-  return works;
+  return works.filter(({ commits, files }) => commits.length + files.length > 0);
 }
+
+/** Whose commits they are: of the request that led to them, or of one before it of which nothing is committed yet. */
+function ownerOf(subjects: string, own: Work, open: readonly Work[]): Work {
+  const shared = ({ request }: Work): number => sharedWords(subjects, request.text);
+  const changed = open.filter(({ files }) => files.length > 0);
+  if (own.files.length > 0 && isTelling(own.request))
+    return shared(own) > 0 ? own : (likest(changed, shared, 1) ?? own);
+  const asked = open.slice(-mostBack).filter(({ request }) => request.to === null);
+  return likest(changed, shared, 1) ?? likest(asked, shared, 2) ?? largest(changed) ?? own;
+}
+
+/** The newest of those that share most, and at least so many words; none where all share less. */
+const likest = (
+  works: readonly Work[],
+  shared: (work: Work) => number,
+  least: number,
+): Work | undefined =>
+  greatestOf(
+    works.filter((work) => isTelling(work.request) && shared(work) >= least),
+    shared,
+  );
+
+const largest = (works: readonly Work[]): Work | undefined =>
+  greatestOf(works, ({ files }) => files.length);
+
+/** The newest of those with the greatest figure. */
+const greatestOf = (works: readonly Work[], figure: (work: Work) => number): Work | undefined =>
+  works.reduce<Work | undefined>(
+    (best, work) => (best === undefined || figure(work) >= figure(best) ? work : best),
+    undefined,
+  );
