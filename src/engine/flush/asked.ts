@@ -4,16 +4,9 @@
  */
 import type { Request, Said } from '../record/person/requests';
 import { namesIn } from '../text/densestSentences';
+import { closingSentence, type ReportedSentence } from './closing';
 import { isSeveral, pair } from './pairs';
-import {
-  beginningOf,
-  closingSentence,
-  cutAtSentence,
-  quote,
-  sizeOf,
-  type ReportedSentence,
-} from './quotes';
-import { isAbout } from './sharedWords';
+import { beginningOf, cutAtSentence, quote, sizeOf } from './quotes';
 
 /** Longest quote of a request, in characters. */
 export const mostAsked = 160;
@@ -51,8 +44,7 @@ const isCommand = (text: string): boolean => /^\/\p{L}/u.test(text);
 export function reported({ told, ended, text, to, files }: Request): ReportedSentence | null {
   if (ended !== 'answered' && ended !== 'asked') return null;
   const asked = `${text} ${to ?? ''}`;
-  const found = closingSentence(told.at(-1)?.text ?? '', asked);
-  return found && isAbout(found.text, asked, files) ? found : null;
+  return closingSentence(told.at(-1)?.text ?? '', asked, files);
 }
 
 /** What the agent reported, in its words and by its name. */

@@ -9,8 +9,9 @@ import { keyOf } from '../text/plain';
 import { isQuestion } from '../text/sentences';
 import { askedIn, isTelling, leastAsked, mostAsked, ofAgent, reported } from './asked';
 import type { Proposal } from './proposal';
-import { beginningOf, sizeOf, type ReportedSentence } from './quotes';
-import { isAbout } from './sharedWords';
+import type { ReportedSentence } from './closing';
+import { openingOf, sizeOf } from './quotes';
+import { isAbout, sharedWords } from './sharedWords';
 import { type Work, worksOf } from './works';
 
 /** Least size of words of which nothing is reported, and of a report without words. */
@@ -66,17 +67,20 @@ function isWorth(request: Request, asked: string, told: ReportedSentence | null)
 
 /** Whether a question led to no more than one touch: nobody told what the answer was. */
 const isAsking = ({ text, to, files }: Request): boolean =>
-  to === null && files.length < 2 && isQuestion(beginningOf(text, mostAsked));
+  to === null && files.length < 2 && isQuestion(openingOf(text, mostAsked));
 
 /** The name of a command in front of what it was given. */
 const command = /^“\/\S{1,80}/u;
 
+/** Whether the agent closed a request once and committed nothing: what it closes with again answers something else. */
+const isFound = ({ told, commits }: Request): boolean =>
+  commits.length === 0 && told.filter(({ closes }) => closes).length === 1;
+
 /** Where nothing was changed or settled: what the newest request that says something found out. */
 export function findingOf(ledger: Ledger): readonly Proposal[] {
   for (const request of [...ledger.requests.requests()].reverse()) {
-    if (request.commits.length > 0) continue;
-    const told = isTelling(request) ? reported(request) : null;
-    if (told === null || !told.isWhole) continue;
+    const told = isTelling(request) && isFound(request) ? reported(request) : null;
+    if (told === null || !told.isWhole || sharedWords(told.text, request.text) === 0) continue;
     const asked = askedIn(request);
     const text = `${asked} → ${ofAgent(told, asked)}`;
     return [{ kind: 'change', text, files: [], at: request.at, weight: 1 }];

@@ -1,10 +1,9 @@
 /**
- * How a note quotes: the beginning of what the person typed, cut at a sentence and before the parts of a long plan, and the one
- * sentence of a closing message that tells most. No vocabulary. Pure and linear.
+ * How a note quotes what the person typed: its beginning, cut at a sentence and before the parts of a long plan. No vocabulary. Pure
+ * and linear.
  */
-import { clip, keyOf, oneLine } from '../text/plain';
-import { proseLines, splitSentences } from '../text/sentences';
-import { piecesOf } from '../text/densestSentences';
+import { clip, oneLine } from '../text/plain';
+import { isQuestion, proseLines, splitSentences } from '../text/sentences';
 
 /** How much of a message is looked at, in characters. */
 const mostLooked = 4_000;
@@ -15,21 +14,48 @@ export const sizeOf = (text: string): number =>
   (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) * 1.5 +
   (text.match(/\p{Script=Hangul}/gu)?.length ?? 0) * 0.8;
 
-/** A message that begins with a terminal's line is a paste. */
-const shellPrompt = /^\s*[\w.-]{1,40}@[\w.-]{1,80}[ :][^\n]{0,80}[%$#>] /u;
+/** A line of a terminal: a paste begins there. */
+const shellPrompt =
+  /^\s*(?:[\w.-]{1,40}@[\w.-]{1,80}[ :][^\n]{0,80}[%$#>] |PS [A-Z]:\\[^\n>]{0,160}>|~?\/[\w./-]{1,160} \([\w./-]{1,80}\)\s*$)/u;
 
-/** At most `most` characters of what the person typed: prose alone, up to its second heading, whole sentences where they fit. */
-export function beginningOf(text: string, most: number): string {
-  if (shellPrompt.test(text)) return '';
+/** Longest message, in characters, whose question at its end is quoted with its beginning, and the share of the quote for that question. */
+const longestAsking = 1_500;
+const ofQuestion = 0.6;
+
+/** The prose of what the person typed, up to its second heading or one far behind, on one line. */
+function proseOf(text: string, most: number): { readonly said: string; readonly isPlan: boolean } {
+  const all = text.slice(0, mostLooked).split('\n');
+  const end = all.findIndex((line) => shellPrompt.test(line));
   const lines: string[] = [];
   let headings = 0;
-  for (const { text: line, heading } of proseLines(text.slice(0, mostLooked))) {
+  for (const { text: line, heading } of proseLines(
+    all.slice(0, end < 0 ? undefined : end).join('\n'),
+  )) {
     headings += heading ? 1 : 0;
     if (headings > 1 || (heading && lines.join(' ').length >= most / 2)) break;
     lines.push(line);
-    if (lines.join(' ').length > most) break;
   }
-  return cutAtSentence(oneLine(lines.join(' ')), most);
+  return { said: oneLine(lines.join(' ')), isPlan: headings > 0 };
+}
+
+/** At most `most` characters from the beginning of what the person typed, whole sentences where they fit. */
+export const openingOf = (text: string, most: number): string =>
+  cutAtSentence(proseOf(text, most).said, most);
+
+/** The same with the question that the message ends with, if there is room for it. */
+export function beginningOf(text: string, most: number): string {
+  const { said, isPlan } = proseOf(text, most);
+  const question = isPlan || text.length > longestAsking ? '' : questionAtEnd(said);
+  if (said.length <= most || question === '' || question.length > most * ofQuestion)
+    return cutAtSentence(said, most);
+  const before = said.slice(0, said.length - question.length).trimEnd();
+  return `${clip(before, most - question.length - 1)} ${question}`;
+}
+
+/** The question that a text ends with: what was asked for, where what is before it says why. */
+function questionAtEnd(said: string): string {
+  const last = splitSentences(said).at(-1) ?? '';
+  return isQuestion(last) && said.endsWith(last) ? last : '';
 }
 
 /** The beginning of what the person typed, in quotation marks. */
@@ -46,49 +72,3 @@ export function cutAtSentence(text: string, most: number): string {
   }
   return whole.length >= most * 0.4 ? whole : clip(text, most);
 }
-
-/** A sentence that was reported. */
-export interface ReportedSentence {
-  readonly text: string;
-  /** Names of things in it, figures left out. */
-  readonly names: number;
-  /** Whether it ends as a sentence does. */
-  readonly isWhole: boolean;
-}
-
-/** How much of what was asked is looked at for the words that an answer takes up: what comes first says what it is about. */
-const maxAsked = 240;
-const leastSentence = 30;
-const longestSentence = 260;
-const leastScore = 1.5;
-
-/** The sentence of a closing message that names most of what was asked for or done; null where none says anything. */
-export function closingSentence(told: string, asked: string): ReportedSentence | null {
-  const words = new Set(keyOf(asked.slice(0, maxAsked)).split(' '));
-  const found = piecesOf(told)
-    .filter(({ text, hasCode }) => hasCode === undefined && isStatement(text))
-    .map(({ text, names, at }) => {
-      const isWhole = /[.!。！]["'”’)\]`*]*$/u.test(text);
-      const named = names.filter((name) => /\p{L}/u.test(name)).length;
-      const shared = new Set(
-        keyOf(text)
-          .split(' ')
-          .filter((word) => word.length >= 4 && words.has(word)),
-      );
-      const score =
-        Math.min(named, 3) * 0.8 + Math.min(shared.size, 3) * 0.7 + (isWhole ? 0.8 : 0) - at * 0.2;
-      const says = named > 0 || shared.size > 1;
-      return { text, names: named, isWhole, score: says ? score + (at === 0 ? 1 : 0) : 0 };
-    })
-    .filter(({ score, names, isWhole }) => score >= leastScore && (isWhole || names > 1));
-  return found.reduce<(typeof found)[number] | null>(
-    (best, one) => (best === null || one.score > best.score ? one : best),
-    null,
-  );
-}
-
-/** Neither a question, nor a row of a table, a mark of a list of checks, a line that leads to what follows or half a sentence. */
-const isStatement = (text: string): boolean =>
-  text.length >= leastSentence &&
-  text.length <= longestSentence &&
-  !/[?？؟:：]["”’)]*$|^\p{Ll}|^[\])}]| \| |[✅✓✗❌]|\]\(\//u.test(text);
