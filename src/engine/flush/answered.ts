@@ -1,28 +1,53 @@
 /**
  * What the person answered: question and answer where they can be understood alone. Pure.
  */
+import { workspacePath } from '../conversation/paths';
 import type { Ledger } from '../record/ledger';
 import { isQuestion } from '../text/sentences';
 import { clip } from '../text/plain';
 import { asksAlone, leastAsked, leastQuestion } from './asked';
 import { choiceIn, isSeveral, mostAnswered, mostQuestion, pairs } from './pairs';
 import type { Proposal } from './proposal';
-import { beginningOf, sizeOf } from './quotes';
+import { openingOf, sizeOf } from './quotes';
 
-/** What the person answered, with the question. A nod says little with it and nothing without it. */
-export const answersOf = (ledger: Ledger, told: ReadonlySet<number>): readonly Proposal[] =>
-  ledger.requests.all().flatMap((said) => {
+/** What the person answered, with the question. A nod says little with it and nothing without it; a question back is no answer. */
+export const answersOf = (ledger: Ledger, told: ReadonlySet<number>): readonly Proposal[] => {
+  const general = generalIn(ledger);
+  return ledger.requests.all().flatMap((said) => {
     const { to, at, opens, text } = said;
-    if (to === null || said.isNod) return [];
+    if (to === null || said.isNod || (!opens && asksBack(text))) return [];
     if (opens && ((told.has(at) && !isSeveral(to)) || !isClearAnswer(text, to))) return [];
-    const lines = text === '✓' ? [`✓ “${clip(to, mostQuestion)}”`] : pairs(text, to);
-    return lines.map((line) => ({ kind: 'decision', text: line, files: [], at, weight: 3 }));
+    const weight = !opens && general.has(text) ? 1 : 3;
+    return linesOf(text, to, ledger.cwd).map((line) => ({
+      kind: 'decision',
+      text: line,
+      files: [],
+      at,
+      weight,
+    }));
   });
+};
 
-/** Whether question and answer can be understood alone. A question back is no answer. */
+/** The lines of an answer; of a call that was refused what it would have done, a file as it is seen from the workspace. */
+function linesOf(text: string, to: string, cwd: string | null): readonly string[] {
+  if (text === '✓') return [`✓ “${clip(to, mostQuestion)}”`];
+  const refused = /^✗ (\/\S+|[A-Za-z]:\\\S+)$/u.exec(to)?.[1];
+  return pairs(text, refused === undefined ? to : `✗ ${workspacePath(refused, cwd)}`);
+}
+
+/** What stands to choose below several questions, or was chosen of several, says nothing of any of them: "You decide". */
+function generalIn({ requests }: Ledger): ReadonlySet<string> {
+  const chosen = requests.all().filter(({ opens, to }) => !opens && to !== null);
+  const labels = [...requests.passedOver, ...chosen.map(({ text }) => text)];
+  return new Set(labels.filter((label, at) => labels.indexOf(label) < at));
+}
+
+const asksBack = (text: string): boolean => isQuestion(openingOf(text, mostAnswered));
+
+/** Whether question and answer can be understood alone. */
 function isClearAnswer(reply: string, to: string): boolean {
   const { question, item, isBare } = choiceIn(reply, to);
   if (isBare)
     return question === '' ? sizeOf(item) >= leastQuestion : sizeOf(question) >= leastAsked;
-  return asksAlone(to) && (isSeveral(to) || !isQuestion(beginningOf(reply, mostAnswered)));
+  return asksAlone(to) && (isSeveral(to) || !asksBack(reply));
 }

@@ -4,7 +4,8 @@
  */
 import { clip, oneLine } from '../text/plain';
 import { isQuestion } from '../text/sentences';
-import { beginningOf, cutAtSentence, quote } from './quotes';
+import { openingOf, cutAtSentence, sizeOf } from './quotes';
+import { isAbout } from './sharedWords';
 
 /** Longest quotes of a reply and of a question, in characters. */
 export const mostAnswered = 110;
@@ -13,11 +14,15 @@ export const mostQuestion = 190;
 /** Reply and question, with the item that was chosen by its number: the item is the agent's, the number the person's. */
 export function pair(reply: string, to: string): string {
   const { question, item } = choiceIn(reply, to);
-  const said = quote(reply, mostAnswered);
+  const said = `“${openingOf(reply, mostAnswered)}”`;
   if (item === '') return `${said} ⟵ “${cutAtSentence(question, mostQuestion)}”`;
-  const asked = question === '' ? '' : `${cutAtSentence(question, mostQuestion / 2)} `;
+  const asked = item.includes(question) ? '' : `${cutAtSentence(question, mostQuestion / 2)} `;
   return `${said} ⟵ “${asked}${clip(item, mostQuestion / 2)}”`;
 }
+
+/** Least size of an answer that can be understood without its question, and most of it that is quoted then. */
+const leastAlone = 60;
+const mostAlone = 240;
 
 interface ChosenItem {
   readonly question: string;
@@ -57,7 +62,13 @@ export function pairs(reply: string, to: string): readonly string[] {
       (answer) => answer.startsWith(`${mark}.`) || answer.startsWith(`${mark})`),
     );
     const words = oneLine(part?.slice(mark.length + 1) ?? '');
-    if (words === '' || isQuestion(beginningOf(words, mostAnswered))) return [];
-    return [pair(words, question.slice(mark.length + 2))];
+    if (words === '' || isQuestion(openingOf(words, mostAnswered))) return [];
+    const to = question.slice(mark.length + 2);
+    // Numbers may be counted by another list: what says much and nothing of the question stands alone.
+    return [
+      sizeOf(words) < leastAlone || isAbout(words, to, [])
+        ? pair(words, to)
+        : `“${openingOf(words, mostAlone)}”`,
+    ];
   });
 }
