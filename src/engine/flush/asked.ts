@@ -32,7 +32,7 @@ export const asksAlone = (question: string): boolean =>
 export function askedIn(request: Request): string {
   const { text, to, byOther } = request;
   if (to !== null && isSeveral(to)) return '';
-  if (to !== null && asksAlone(to)) return pair(text, to);
+  if (to !== null && asksAlone(to)) return pair(text, to, 0);
   const who = byOther ? 'another agent: ' : '';
   return isTelling(request) || isCommand(text) ? `${who}${quote(text, mostAsked)}` : '';
 }

@@ -10,7 +10,7 @@ import { isQuestion } from '../text/sentences';
 import { askedIn, isTelling, leastAsked, mostAsked, ofAgent, reported } from './asked';
 import type { Proposal } from './proposal';
 import type { ReportedSentence } from './closing';
-import { openingOf, sizeOf } from './quotes';
+import { beginningOf, openingOf, sizeOf } from './quotes';
 import { isAbout, sharedWords } from './sharedWords';
 import { type Work, worksOf } from './works';
 
@@ -56,6 +56,7 @@ function isWorth(request: Request, asked: string, told: ReportedSentence | null)
   const words = asked.replace(command, '');
   if (words.length < 2) return told !== null && told.names > 1 && told.text.length >= leastAlone;
   if (told === null && isAsking(request)) return false;
+  if (told === null && isCutOff(request)) return false;
   const signs = [
     namesIn(words).length > 0,
     sizeOf(words) >= leastUnfinished,
@@ -64,6 +65,10 @@ function isWorth(request: Request, asked: string, told: ReportedSentence | null)
   ];
   return signs.filter((sign) => sign).length >= 2;
 }
+
+/** Whether one file was changed for a message of which only a part is quoted: what was wanted there may be what is left out. */
+const isCutOff = ({ text, to, files }: Request): boolean =>
+  to === null && files.length < 2 && beginningOf(text, mostAsked).includes('…');
 
 /** Whether a question led to no more than one touch: nobody told what the answer was. */
 const isAsking = ({ text, to, files }: Request): boolean =>

@@ -12,10 +12,13 @@ export const mostAnswered = 110;
 export const mostQuestion = 190;
 
 /** Reply and question, with the item that was chosen by its number: the item is the agent's, the number the person's. */
-export function pair(reply: string, to: string): string {
+export function pair(reply: string, to: string, most = mostAnswered + mostQuestion): string {
   const { question, item } = choiceIn(reply, to);
-  const said = `“${openingOf(reply, mostAnswered)}”`;
-  if (item === '') return `${said} ⟵ “${cutAtSentence(question, mostQuestion)}”`;
+  const asking = cutAtSentence(question, mostQuestion);
+  // What a short question leaves is the answer's.
+  const room = item === '' ? Math.max(mostAnswered, most - asking.length) : mostAnswered;
+  const said = `“${openingOf(reply, room)}”`;
+  if (item === '') return `${said} ⟵ “${asking}”`;
   const asked = item.includes(question) ? '' : `${cutAtSentence(question, mostQuestion / 2)} `;
   return `${said} ⟵ “${asked}${clip(item, mostQuestion / 2)}”`;
 }

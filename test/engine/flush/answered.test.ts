@@ -68,10 +68,10 @@ describe('what the person answered', () => {
       .user('Plan it.')
       .agent('Shall the chart of the tides be one table for all the piers of the harbour?')
       .user(
-        'yes, one table for all of them is what we want to have here. Can you draw it once more with both of them, the old one and the new?',
+        'yes, one table for all of them is what we want to have here, with the hours in its first row and the heights below. Can you draw it once more with both of them, the old one and the new, and say of each of them how many boats it holds, as far as that is known by now, in the north and in the south?',
       );
     assert.deepEqual(notesOf(talk), [
-      '[decision] “yes, one table for all of them is what we want to have here.” ⟵ “Shall the chart of the tides be one table for all the piers of the harbour?”',
+      '[decision] “yes, one table for all of them is what we want to have here, with the hours in its first row and the heights below.” ⟵ “Shall the chart of the tides be one table for all the piers of the harbour?”',
     ]);
     const item = 'Make a first part of the plan that is switched off by default?';
     const listed = conversation()
@@ -79,6 +79,13 @@ describe('what the person answered', () => {
       .agent(`1. Wait?\n2. ${item}`)
       .user('2, but switched on');
     assert.deepEqual(notesOf(listed), [`[decision] “2, but switched on” ⟵ “2. ${item}”`]);
+  });
+
+  it('has the room that a short question leaves', () => {
+    const answer =
+      'A chart holds the keys of who writes and of who reads it. Who writes may hand it on with the key of the file. Who only reads never can hand it on.';
+    const talk = ask(conversation().user('Plan it.'), 'Can a chart be handed on?', ['No'], answer);
+    assert.deepEqual(notesOf(talk), [`[decision] “${answer}” ⟵ “Can a chart be handed on?”`]);
   });
 
   it('with a label that stands below every question comes last where there are too many', () => {

@@ -111,6 +111,14 @@ describe('work without a commit', () => {
     assert.deepEqual(notesOf(edit(conversation().user(question), 'src/tides.ts').agent('Hm.')), []);
   });
 
+  it('is not told by a part of a long message where one file was changed and nothing is known of it', () => {
+    const long =
+      'The first way with `chart-id` does not work, as the number of a chart may change and with it all that points there, which is why a mark is put into each of them by the harbour, and it might well be written down in the guide.';
+    assert.deepEqual(notesOf(edit(conversation().user(long), 'guide.md').agent('Done.')), []);
+    const two = edit(edit(conversation().user(long), 'guide.md'), 'src/charts.ts').agent('Done.');
+    assert.equal(notesOf(two).length, 1);
+  });
+
   it('is no answer of many, each of which is told with its question', () => {
     const questions =
       '1. Which columns should the export of the tides hold?\n2. Should `tides.csv` be zipped before it is sent?';
