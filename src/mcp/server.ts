@@ -8,7 +8,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import { inEnglish } from '../base/sentence';
-import type { Told } from '../operations/answer';
+import type { OperationAnswer } from '../operations/answer';
 import type { ToolAnswer, ToolCall } from '../operations/memory/toolCall';
 import { checkedLines } from './checkedLines';
 import { memoryTools, readCall } from './tools';
@@ -18,7 +18,7 @@ declare const TIDEMARK_VERSION: string;
 
 export interface ServerSetup {
   /** Carries a call out. */
-  readonly call: (call: ToolCall) => Promise<Told<ToolAnswer>>;
+  readonly call: (call: ToolCall) => Promise<OperationAnswer<ToolAnswer>>;
 }
 
 /** Serves until standard input ends. */
@@ -47,9 +47,11 @@ export async function serve({ call }: ServerSetup): Promise<void> {
     if (!memoryTools.some(({ name }) => name === params.name))
       throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
     const read = readCall(params.name, params.arguments);
-    if (!read.ok) return answer(inEnglish(read.problem), true);
-    const told = await call(read.value);
-    return told.ok ? answer(told.value.text, false) : answer(inEnglish(told.sentence), true);
+    if (!read.ok) return toolResult(inEnglish(read.problem), true);
+    const answer = await call(read.value);
+    return answer.ok
+      ? toolResult(answer.value.text, false)
+      : toolResult(inEnglish(answer.sentence), true);
   });
   const lines = checkedLines((line) => process.stdout.write(line));
   const ended = new Promise<void>((resolve) => {
@@ -67,7 +69,7 @@ export async function serve({ call }: ServerSetup): Promise<void> {
 const instructions =
   'Durable notes of this workspace, shared by all agents. Search before you answer about earlier work; save what will still matter in a month.';
 
-const answer = (text: string, isError: boolean) => ({
+const toolResult = (text: string, isError: boolean) => ({
   content: [{ type: 'text' as const, text }],
   isError,
 });

@@ -4,15 +4,16 @@ import type { Sentence } from '../base/sentence';
 import { explain, type Problem } from './problems';
 
 /** What was not done, in words; `kind` tells the cases apart that a caller treats differently. */
-export interface Refused<W = Sentence> {
+export interface Refusal<W = Sentence> {
   readonly ok: false;
   readonly kind: string;
   readonly sentence: W;
 }
 
 /** An outcome with its trouble already in words. */
-export type Told<T, W = Sentence> = { readonly ok: true; readonly value: T } | Refused<W>;
+export type OperationAnswer<T, W = Sentence> =
+  { readonly ok: true; readonly value: T } | Refusal<W>;
 
 /** The result with its trouble in words. */
-export const tell = <T>(result: Result<T, Problem>): Told<T> =>
+export const answerOf = <T>(result: Result<T, Problem>): OperationAnswer<T> =>
   result.ok ? result : { ok: false, kind: result.problem.kind, sentence: explain(result.problem) };

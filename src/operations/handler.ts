@@ -4,7 +4,7 @@ import type { MemoryOptions } from '../engine/memory/options';
 import type { MemoryScope } from '../ports/memory/memoryStore';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
-import { tell, type Told } from './answer';
+import { answerOf, type OperationAnswer } from './answer';
 import type { ActWatch } from './compact/draftTypes';
 import type { Limits, Place } from './limits';
 import { scopeOf } from './memory/scope';
@@ -40,9 +40,9 @@ type Handler<Ask, Answer> = (ask: Ask, outside: Outside, watch: ActWatch) => Pro
 
 /** What may be refused. */
 export const telling =
-  <Ask, T>(act: Handler<Ask, Result<T, Problem>>): Handler<Ask, Told<T>> =>
+  <Ask, T>(act: Handler<Ask, Result<T, Problem>>): Handler<Ask, OperationAnswer<T>> =>
   async (ask, outside, watch) =>
-    tell(await act(ask, outside, watch));
+    answerOf(await act(ask, outside, watch));
 
 /** What reads a conversation and may be refused. */
 export const looking = <Ask extends OfFile, T>(
@@ -52,7 +52,7 @@ export const looking = <Ask extends OfFile, T>(
     outside: Outside,
     signal: AbortSignal,
   ) => Result<T, Problem> | Promise<Result<T, Problem>>,
-): Handler<Ask, Told<T>> =>
+): Handler<Ask, OperationAnswer<T>> =>
   telling((ask, outside, { signal }) =>
     withTranscript(ask.file, outside, async (transcript) => {
       const read = await transcript.refresh();
@@ -63,7 +63,7 @@ export const looking = <Ask extends OfFile, T>(
 /** What reads a conversation and gives a value. */
 export const reading = <Ask extends OfFile, T>(
   read: (seen: Seen, ask: Ask, outside: Outside) => T | Promise<T>,
-): Handler<Ask, Told<T>> =>
+): Handler<Ask, OperationAnswer<T>> =>
   looking(async (seen, ask: Ask, outside) => ok(await read(seen, ask, outside)));
 
 /** What changes a conversation, or works for long over one. */
@@ -74,7 +74,7 @@ export const acting = <Request, T>(
     outside: Outside,
     watch: ActWatch,
   ) => Promise<Result<T, Problem>>,
-): Handler<Request & OfFile, Told<T>> =>
+): Handler<Request & OfFile, OperationAnswer<T>> =>
   telling((ask, outside, watch) =>
     withTranscript(ask.file, outside, (transcript) => act(transcript, ask, outside, watch)),
   );

@@ -1,5 +1,5 @@
 /** The command that serves memory to other programs. Its server is loaded when it is called. */
-import { tell } from '../../operations/answer';
+import { answerOf } from '../../operations/answer';
 import { callTool } from '../../operations/memory/callTool';
 import { serve } from '../../mcp/server';
 import { ok } from '../../base/result';
@@ -16,7 +16,7 @@ export async function mcp(job: Job): Promise<Outcome> {
   if (!found.ok) return notDone(found.problem);
   const { memory, place } = found.value;
   await serve({
-    call: async (call) => tell(await callTool(call, { place, memory }, outside)),
+    call: async (call) => answerOf(await callTool(call, { place, memory }, outside)),
   });
   return { code: 0, json: undefined, text: '', notes: [] };
 }

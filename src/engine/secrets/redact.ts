@@ -96,12 +96,12 @@ function scan(text: string): Hit[] {
   );
 }
 
-interface Told extends Cues {
+interface FoundCues extends Cues {
   /** What the words announce that begin where a word may. */
   readonly announced: ReadonlyMap<number, Announcement>;
 }
 
-type Find = (source: Source, told: Told) => readonly Hit[];
+type Find = (source: Source, found: FoundCues) => readonly Hit[];
 type Rules = readonly (readonly [needs: number, find: Find])[];
 
 /** Rules that look beyond one line: what stands before lines is in their way. */
@@ -167,10 +167,10 @@ const withBroken = ({ text }: Source, hits: readonly Hit[]): readonly Hit[] => [
 function apply(asked: Rules, text: string): Hit[] {
   const source = sourceOf(text);
   const cues = cuesOf(text);
-  const told = { ...cues, announced: announcementsAt(text, cues.telling) };
+  const found = { ...cues, announced: announcementsAt(text, cues.telling) };
   const hits: Hit[] = [];
   for (const [bits, find] of asked)
-    if ((cues.needs & bits) !== 0) pushAll(hits, find(source, told));
+    if ((cues.needs & bits) !== 0) pushAll(hits, find(source, found));
   return hits.filter((hit) => !isMasked(text, hit));
 }
 

@@ -3,15 +3,15 @@ import type { AgentName } from '../../engine/conversation/types';
 import type { Compacted } from '../compact/outcome';
 import type { Placed } from '../follow/places';
 import type { FlushAnswer } from '../flush/flush';
-import type { Told } from '../answer';
+import type { OperationAnswer } from '../answer';
 
 export interface Acts {
   /** Whether something is being done to a conversation right now, whoever asked for it. */
   isBusy(file: string): boolean;
   /** Writes notes if a flush is due; null = none is. */
-  flushDue(file: string, placed: Placed): Promise<Told<FlushAnswer | null>>;
+  flushDue(file: string, placed: Placed): Promise<OperationAnswer<FlushAnswer | null>>;
   /** Compacts it in one go, or has its agent do it. */
-  compact(file: string, placed: Placed, byAgent: boolean): Promise<Told<Compacted>>;
+  compact(file: string, placed: Placed, byAgent: boolean): Promise<OperationAnswer<Compacted>>;
 }
 
 /** How something that was done by itself ended. */

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/outside';
 import type { Placed } from '../follow/places';
 import type { FlushAnswer } from '../flush/flush';
 import type { Reckoned } from '../meter/status';
-import type { Refused } from '../answer';
+import type { Refusal } from '../answer';
 import type { Acts, WorkEnd } from './acts';
 import type { AutomationMemories } from './memories';
 import type { Trouble } from './state';
@@ -42,15 +42,15 @@ export async function tryFlush(
   { status, placed }: WatchedConversation,
   { acts, remembered, clock, log }: Means,
 ): Promise<Tried> {
-  const told = await acts.flushDue(status.file, placed);
-  if (told.ok) {
+  const answer = await acts.flushDue(status.file, placed);
+  if (answer.ok) {
     log.info('flushed', {
-      notes: told.value?.notes.length ?? 0,
-      skipped: told.value?.skipped ? inEnglish(told.value.skipped) : null,
+      notes: answer.value?.notes.length ?? 0,
+      skipped: answer.value?.skipped ? inEnglish(answer.value.skipped) : null,
     });
     const flushed = { flush: freshGuards, flushedAt: status.compactionCount };
     await remembered.change(status, (memory) => ({ ...memory, ...flushed }));
-    return { end: doneWith(told.value), trouble: null };
+    return { end: doneWith(answer.value), trouble: null };
   }
   const nowMs = clock.now().getTime();
   await remembered.change(status, (memory) => ({
@@ -58,8 +58,8 @@ export async function tryFlush(
     flush: afterFailure(memory.flush, nowMs),
   }));
   const { flush } = await remembered.of(status);
-  const trouble = { sentence: told.sentence, retryAtMs: pauseEnd(flush, nowMs) };
-  return { end: endOf(told, false), trouble };
+  const trouble = { sentence: answer.sentence, retryAtMs: pauseEnd(flush, nowMs) };
+  return { end: endOf(answer, false), trouble };
 }
 
 /** `isWaitedFor`: a person said yes and waits. */
@@ -68,16 +68,16 @@ export async function tryCompact(
   isWaitedFor: boolean,
   { acts, remembered, clock, log }: Means,
 ): Promise<Tried> {
-  const told = await acts.compact(status.file, placed, status.ownCompaction !== null);
-  if (told.ok) {
-    const { tokensBefore: before, tokensAfter: after } = told.value.result;
+  const answer = await acts.compact(status.file, placed, status.ownCompaction !== null);
+  if (answer.ok) {
+    const { tokensBefore: before, tokensAfter: after } = answer.value.result;
     log.info('compacted', { before, after });
-    return { end: doneWith(told.value.flushed), trouble: null };
+    return { end: doneWith(answer.value.flushed), trouble: null };
   }
-  if (told.kind === 'busy') {
+  if (answer.kind === 'busy') {
     // The agent went on meanwhile; the next state of the file brings the next try.
     log.debug('agent is busy');
-    return { end: endOf(told, isWaitedFor || placed.policy === 'on') };
+    return { end: endOf(answer, isWaitedFor || placed.policy === 'on') };
   }
   const nowMs = clock.now().getTime();
   await remembered.change(status, (memory) => ({
@@ -86,11 +86,11 @@ export async function tryCompact(
     wantedAtMs: null,
   }));
   const { compact } = await remembered.of(status);
-  const end = endOf(told, false);
+  const end = endOf(answer, false);
   // That nothing is left to summarise is no trouble, unless somebody waits for it.
-  if (!isWaitedFor && quietKinds.includes(told.kind)) return { end };
+  if (!isWaitedFor && quietKinds.includes(answer.kind)) return { end };
   const retryAtMs = isWaitedFor ? null : pauseEnd(compact, nowMs);
-  return { end, trouble: { sentence: told.sentence, retryAtMs } };
+  return { end, trouble: { sentence: answer.sentence, retryAtMs } };
 }
 
 const doneWith = (flushed: FlushAnswer | null): WorkEnd => ({
@@ -100,7 +100,7 @@ const doneWith = (flushed: FlushAnswer | null): WorkEnd => ({
   ...(flushed === null ? {} : { flushed }),
 });
 
-const endOf = ({ kind }: Refused, willRetry: boolean): WorkEnd => ({ ok: false, kind, willRetry });
+const endOf = ({ kind }: Refusal, willRetry: boolean): WorkEnd => ({ ok: false, kind, willRetry });
 
 /** When the next attempt may be; null = no pause. */
 function pauseEnd(state: GuardState, nowMs: number): number | null {

@@ -19,7 +19,7 @@ import type { Language } from '../show/text/language';
 import type { Work } from '../show/text/view';
 import { askOver } from './ask';
 import type { Ask } from './ask';
-import type { Told } from './answer';
+import type { CommandAnswer } from './answer';
 
 /** A conversation something is done to, as it was when that was decided. */
 export interface Target {
@@ -87,14 +87,14 @@ export class Acts implements Disposable {
   }
 
   /** Compacts it in one go. */
-  compact(target: Target, options: CompactOptions): Promise<Told<Compacted>> {
+  compact(target: Target, options: CompactOptions): Promise<CommandAnswer<Compacted>> {
     return this.#act('compact', target.file, options, () =>
       this.#ask('compact', writingOf(target, options), options),
     );
   }
 
   /** Has its agent compact it. */
-  compactByAgent(target: Target, options: CompactOptions): Promise<Told<Compacted>> {
+  compactByAgent(target: Target, options: CompactOptions): Promise<CommandAnswer<Compacted>> {
     return this.#act('compact', target.file, options, () =>
       this.#ask('compactByAgent', writingOf(target, options), options),
     );
@@ -106,7 +106,7 @@ export class Acts implements Disposable {
     draft: DraftToApply,
     summary: string | null,
     options: CompactOptions,
-  ): Promise<Told<Compacted>> {
+  ): Promise<CommandAnswer<Compacted>> {
     const { limits, place, flushFirst } = target;
     const { byPerson } = options;
     const ask = { draft, limits, place, flushFirst, byPerson, summary, force: false };
@@ -119,7 +119,7 @@ export class Acts implements Disposable {
   flush(
     { file, limits, place }: Target,
     options: CallOptions = {},
-  ): Promise<Told<FlushAnswer | null>> {
+  ): Promise<CommandAnswer<FlushAnswer | null>> {
     const ask = { file, limits, place, onlyIfDue: false, byPerson: true };
     return this.#act('flush', file, options, () => this.#ask('flush', ask, options));
   }
@@ -129,7 +129,7 @@ export class Acts implements Disposable {
     { file, limits }: Target,
     id: string | null,
     options: CallOptions = {},
-  ): Promise<Told<Undone>> {
+  ): Promise<CommandAnswer<Undone>> {
     return this.#act('undo', file, options, () =>
       this.#ask('undo', { file, limits, id, force: false }, options),
     );
@@ -139,19 +139,19 @@ export class Acts implements Disposable {
     work: Work,
     file: string,
     { name = work, signal }: Pick<CallOptions, 'signal'> & { readonly name?: string },
-    job: () => Promise<Told<T>>,
-  ): Promise<Told<T>> {
-    const run = async (): Promise<Told<T>> => {
+    job: () => Promise<CommandAnswer<T>>,
+  ): Promise<CommandAnswer<T>> {
+    const run = async (): Promise<CommandAnswer<T>> => {
       this.#running.set(file, work);
       this.#began.fire({ work, file });
-      let told: Told<T> | undefined;
+      let answer: CommandAnswer<T> | undefined;
       try {
-        told = await job();
-        return told;
+        answer = await job();
+        return answer;
       } finally {
         this.#running.delete(file);
-        this.#note(work, told);
-        const kind = told?.ok === true ? null : (told?.kind ?? 'unknown');
+        this.#note(work, answer);
+        const kind = answer?.ok === true ? null : (answer?.kind ?? 'unknown');
         this.#finished.fire({ work, file, done: kind === null, kind });
       }
     };
@@ -165,9 +165,9 @@ export class Acts implements Disposable {
     }
   }
 
-  #note(work: Work, told: Told<unknown> | undefined): void {
-    if (told?.ok === true) this.#log.info(`${work} done`);
-    else this.#log.warn(`${work} not done`, { reason: told?.kind ?? 'unknown' });
+  #note(work: Work, answer: CommandAnswer<unknown> | undefined): void {
+    if (answer?.ok === true) this.#log.info(`${work} done`);
+    else this.#log.warn(`${work} not done`, { reason: answer?.kind ?? 'unknown' });
   }
 
   dispose(): void {

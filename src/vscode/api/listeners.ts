@@ -36,7 +36,7 @@ const summary = z.object({
 });
 
 /** Functions that are told something; they stay in the order they came. */
-export class Told<T> {
+export class ListenerSet<T> {
   readonly #hear = new Set<{ readonly run: (value: T) => unknown }>();
 
   add(run: (value: T) => unknown): Disposable {
@@ -55,9 +55,9 @@ export class Told<T> {
 }
 
 export class Listeners implements Disposable {
-  readonly before = new Told<BeforeCompaction>();
-  readonly after = new Told<AfterCompaction>();
-  readonly deciding = new Told<SessionBeforeCompact>();
+  readonly before = new ListenerSet<BeforeCompaction>();
+  readonly after = new ListenerSet<AfterCompaction>();
+  readonly deciding = new ListenerSet<SessionBeforeCompact>();
   readonly #log: Log;
   readonly #after: After;
 
@@ -85,7 +85,7 @@ export class Listeners implements Disposable {
     }
   }
 
-  #tell<T>(event: string, listeners: Told<T>, about: T): void {
+  #tell<T>(event: string, listeners: ListenerSet<T>, about: T): void {
     for (const run of listeners.all) {
       // Not awaited: these are told, not asked. Every failure is logged.
       void this.#guarded(event, () => run(structuredClone(about)));
@@ -175,7 +175,7 @@ export class Listeners implements Disposable {
   }
 
   dispose(): void {
-    for (const told of [this.before, this.after, this.deciding]) told.clear();
+    for (const set of [this.before, this.after, this.deciding]) set.clear();
   }
 }
 

@@ -8,7 +8,7 @@ import { facts } from '../../agents/all';
 import type { AgentName } from '../../engine/conversation/types';
 import { hookedAgents } from '../../operations/clientHooks/clients';
 import type { HookAct, HookPlan } from '../../operations/clientHooks/plan';
-import type { Told } from '../act/answer';
+import type { CommandAnswer } from '../act/answer';
 import type { Wish } from '../../ports/clientHooks';
 import { keepHooks } from '../act/hookUpkeep';
 import { pick } from '../show/picks';
@@ -17,7 +17,7 @@ import type { Shell } from '../shell';
 import { inert } from '../show/text/foreign';
 import type { Say } from '../show/text/language';
 import { cancelled, needTrust } from './needs';
-import { asked } from './underWay';
+import { askOperation } from './underWay';
 
 interface Item extends PickRow {
   readonly client: AgentName;
@@ -28,13 +28,13 @@ interface Item extends PickRow {
 const longestTitle = 200;
 
 /** Shows what would change and asks; answers with the plan as soon as the question stands. */
-export async function offerHooks(shell: Shell, act: HookAct): Promise<Told<HookPlan>> {
+export async function offerHooks(shell: Shell, act: HookAct): Promise<CommandAnswer<HookPlan>> {
   const picked = await choose(act, shell.language.say);
   if (picked === undefined) return cancelled;
   const { client } = picked;
   const { language } = shell;
   const wishes = withPrompts(picked.wishes, shell);
-  const planned = await asked(shell, 'planHooks', { client, act, wishes });
+  const planned = await askOperation(shell, 'planHooks', { client, act, wishes });
   if (!planned.ok) return planned;
   const plan = planned.value;
   if (plan.changes.length === 0) {
@@ -114,7 +114,7 @@ function ask(shell: Shell, plan: HookPlan): void {
 async function apply(shell: Shell, plan: HookPlan): Promise<void> {
   const { say, tell } = shell.language;
   if (!needTrust(shell).ok) return;
-  const done = await asked(shell, 'applyHooks', { plan });
+  const done = await askOperation(shell, 'applyHooks', { plan });
   if (!done.ok) return;
   // The settings of the folders that are open now, for hooks that run at once.
   if (plan.act === 'install') keepHooks(shell);

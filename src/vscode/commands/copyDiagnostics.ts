@@ -1,11 +1,11 @@
 /** Copy Diagnostics: puts what helps to find a fault into the clipboard. Asks the worker nothing, which may have ended. */
 import * as vscode from 'vscode';
-import type { Told } from '../act/answer';
+import type { CommandAnswer } from '../act/answer';
 import { layersOf } from '../settings';
 import type { Shell } from '../shell';
 import { diagnosticsText } from '../show/text/diagnostics';
 
-export async function copyDiagnostics(shell: Shell): Promise<Told<string>> {
+export async function copyDiagnostics(shell: Shell): Promise<CommandAnswer<string>> {
   const { following, worker, editorLog, person, language, version, home } = shell;
   const text = diagnosticsText({
     versions: {

@@ -9,20 +9,20 @@ import { pick } from '../show/picks';
 import type { Shell } from '../shell';
 import { messageRow } from '../show/rows/messageRows';
 import { fillIn } from './compact/readOnlyChat';
-import { asked } from './underWay';
+import { askOperation } from './underWay';
 
 /** Asks which message, the newest before `before` first. */
 export async function copyMessage(shell: Shell, target: Target, before: string): Promise<void> {
   const { say } = shell.language;
-  const told = await asked(shell, 'messages', { file: target.file, before });
-  if (!told.ok) return;
-  const rows = told.value.map((one) => ({ id: one.id, ...messageRow(one, shell.language) }));
+  const answer = await askOperation(shell, 'messages', { file: target.file, before });
+  if (!answer.ok) return;
+  const rows = answer.value.map((one) => ({ id: one.id, ...messageRow(one, shell.language) }));
   const row = await pick(rows, {
     title: say("Copy into the Agent's Prompt"),
     placeHolder: say('Nothing is sent: you look at it and press Enter'),
   });
   if (!row) return;
-  const message = await asked(shell, 'message', { file: target.file, id: row.id });
+  const message = await askOperation(shell, 'message', { file: target.file, id: row.id });
   if (message.ok) await intoPrompt(shell, target, message.value);
 }
 

@@ -4,7 +4,7 @@ import { nameInside } from '../../base/inside';
 import * as vscode from 'vscode';
 import type { FlushAnswer } from '../../operations/flush/flush';
 import type { Target } from '../act/acts';
-import type { Told } from '../act/answer';
+import type { CommandAnswer } from '../act/answer';
 import type { Choice } from '../show/person';
 import type { Shell } from '../shell';
 import { buttons, flushedText, refusals } from '../show/text/notices';
@@ -12,7 +12,10 @@ import { refuse } from './needs';
 import { takeOut, tellFirst } from './notes';
 import { sayTrouble, underWay } from './underWay';
 
-export async function flushMemory(shell: Shell, target: Target): Promise<Told<FlushAnswer | null>> {
+export async function flushMemory(
+  shell: Shell,
+  target: Target,
+): Promise<CommandAnswer<FlushAnswer | null>> {
   const { place } = target;
   if (place.workspace === null) {
     const sentences = refusals(shell.language.say);
@@ -20,13 +23,13 @@ export async function flushMemory(shell: Shell, target: Target): Promise<Told<Fl
       ? refuse(shell, 'noFolder', sentences.noFolder)
       : refuse(shell, 'notOnDisk', sentences.notOnDisk);
   }
-  const told = await underWay(shell, shell.language.say('Flushing memory'), (options) =>
+  const answer = await underWay(shell, shell.language.say('Flushing memory'), (options) =>
     shell.acts.flush(target, options),
   );
-  if (!told.ok) return sayTrouble(shell, told);
-  if (told.value !== null && !tellFirst(shell, told.value))
-    showFlushed(shell, told.value, place.workspace);
-  return told;
+  if (!answer.ok) return sayTrouble(shell, answer);
+  if (answer.value !== null && !tellFirst(shell, answer.value))
+    showFlushed(shell, answer.value, place.workspace);
+  return answer;
 }
 
 function showFlushed(shell: Shell, answer: FlushAnswer, workspace: string | null): void {

@@ -1,16 +1,19 @@
 /** Forget Conversation… and Open Archive Folder: what we keep of conversations ourselves, in the person's hands. */
 import * as vscode from 'vscode';
 import type { Kept } from '../../operations/own/forget';
-import type { Told } from '../act/answer';
+import type { CommandAnswer } from '../act/answer';
 import type { Target } from '../act/acts';
 import { dropTexts } from '../host/keptTexts';
 import type { Shell } from '../shell';
 import { keptText } from '../show/text/notices';
-import { asked } from './underWay';
+import { askOperation } from './underWay';
 
 /** Says what there is and removes it once the person agrees. The transcript and the notes stay. */
-export async function forgetConversation(shell: Shell, target: Target): Promise<Told<Kept>> {
-  const kept = await asked(shell, 'kept', { file: target.file });
+export async function forgetConversation(
+  shell: Shell,
+  target: Target,
+): Promise<CommandAnswer<Kept>> {
+  const kept = await askOperation(shell, 'kept', { file: target.file });
   if (!kept.ok) return kept;
   const { say } = shell.language;
   // Not awaited: a dialog may stay open.
@@ -23,20 +26,20 @@ export async function forgetConversation(shell: Shell, target: Target): Promise<
 async function forget(shell: Shell, target: Target): Promise<void> {
   await shell.drafts.dropOf(target.file);
   await dropTexts(shell.evidenceFolder, target.sessionId);
-  const told = await asked(shell, 'forget', { file: target.file });
-  if (told.ok)
+  const answer = await askOperation(shell, 'forget', { file: target.file });
+  if (answer.ok)
     shell.person.mention(
       shell.language.say('Everything Tidemark kept of this conversation was removed.'),
     );
 }
 
 /** In the file manager, or in a window of its own where the files are on another machine. */
-export async function openArchiveFolder(shell: Shell): Promise<Told<string>> {
-  const told = await asked(shell, 'archiveFolder', {});
-  if (!told.ok) return told;
-  const uri = vscode.Uri.file(told.value);
+export async function openArchiveFolder(shell: Shell): Promise<CommandAnswer<string>> {
+  const answer = await askOperation(shell, 'archiveFolder', {});
+  if (!answer.ok) return answer;
+  const uri = vscode.Uri.file(answer.value);
   const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
   if (isHere) await vscode.env.openExternal(uri);
   else await vscode.commands.executeCommand('vscode.openFolder', uri, { forceNewWindow: true });
-  return told;
+  return answer;
 }

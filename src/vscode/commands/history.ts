@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Replaced } from '../../operations/history/passages';
 import type { History, Past, PastCompaction, PastFlush } from '../../operations/history/history';
-import type { Told } from '../act/answer';
+import type { CommandAnswer } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pick } from '../show/picks';
 import type { Deed, PickRow } from '../show/picks';
@@ -16,7 +16,7 @@ import { discardDraft, openDraft } from './compact/draft';
 import { copyMessage } from './copyMessage';
 import { takeOut } from './notes';
 import { needConversation, refuse } from './needs';
-import { asked } from './underWay';
+import { askOperation } from './underWay';
 import { undoOf } from './compact/undo';
 
 interface Row extends PickRow {
@@ -24,19 +24,19 @@ interface Row extends PickRow {
 }
 
 /** Lists it, at a summary that of its conversation; what can be done with a row is asked next. */
-export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<Told<History>> {
+export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<CommandAnswer<History>> {
   const about = at && shell.documents.aboutOf(at);
   const needed = about ? ({ ok: true, value: about.target } as const) : needConversation(shell);
   if (!needed.ok) return needed;
-  const told = await asked(shell, 'history', needed.value);
-  if (!told.ok) return told;
+  const answer = await askOperation(shell, 'history', needed.value);
+  if (!answer.ok) return answer;
   const { say } = shell.language;
   const target = needed.value;
   const drafts = (await shell.drafts.of(target.file)).map((waiting) => ({
     ...draftRow(waiting, shell.language),
     deeds: () => ofDraft(shell, waiting),
   }));
-  const past = told.value.past.map((one) => ({
+  const past = answer.value.past.map((one) => ({
     ...pastRow(one, shell.language),
     deeds: () => deedsOf(shell, target, one),
   }));
@@ -48,8 +48,8 @@ export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<Told<H
       say('Nothing was compacted or noted in this conversation yet.'),
     );
   // Not awaited: the list may stay open.
-  void choose(shell, rows, sumText(told.value, shell.language));
-  return told;
+  void choose(shell, rows, sumText(answer.value, shell.language));
+  return answer;
 }
 
 async function choose(shell: Shell, rows: readonly Row[], placeHolder: string): Promise<void> {
@@ -138,8 +138,8 @@ async function read(
   past: PastCompaction,
   show: (texts: Replaced) => Promise<unknown>,
 ): Promise<void> {
-  const told = await asked(shell, 'replaced', { file: target.file, id: past.id });
-  if (told.ok) await show(told.value);
+  const answer = await askOperation(shell, 'replaced', { file: target.file, id: past.id });
+  if (answer.ok) await show(answer.value);
 }
 
 /** What can be done with one act, asked right away. */

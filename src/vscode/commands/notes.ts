@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import type { FlushAnswer } from '../../operations/flush/flush';
 import type { Shell } from '../shell';
 import { buttons } from '../show/text/notices';
-import { asked } from './underWay';
+import { askOperation } from './underWay';
 
 /** Whether that was said: the notes are the first of their folder. */
 export function tellFirst(shell: Shell, { firstIn, file, receipt }: FlushAnswer): boolean {
@@ -54,10 +54,10 @@ async function ignore(folder: vscode.Uri): Promise<void> {
 
 /** Takes the notes of one flush out again. */
 export async function takeOut(shell: Shell, receipt: string): Promise<void> {
-  const told = await asked(shell, 'undoFlush', { receipt });
-  if (!told.ok) return;
+  const answer = await askOperation(shell, 'undoFlush', { receipt });
+  if (!answer.ok) return;
   const { person, language } = shell;
-  const unshared = told.value.unshared.map(language.tell);
+  const unshared = answer.value.unshared.map(language.tell);
   const message = [language.say('The notes were taken out again.'), ...unshared].join(' ');
   if (unshared.length > 0) person.warn(message);
   else person.mention(message);

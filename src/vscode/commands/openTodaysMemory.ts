@@ -1,13 +1,13 @@
 /** Open Today's Memory: today's notes of the folder. Creates nothing: where there are none yet, it says so. */
 import * as vscode from 'vscode';
-import type { Told } from '../act/answer';
+import type { CommandAnswer } from '../act/answer';
 import { commands } from '../ids';
 import type { Shell } from '../shell';
 import { localDate } from '../show/text/language';
 import { buttons, refusals } from '../show/text/notices';
 import { refuse } from './needs';
 
-export async function openTodaysMemory(shell: Shell): Promise<Told<string>> {
+export async function openTodaysMemory(shell: Shell): Promise<CommandAnswer<string>> {
   const { say } = shell.language;
   const folder = memoryFolder(shell);
   if (folder === undefined) return refuse(shell, 'noFolder', refusals(say).noFolder);

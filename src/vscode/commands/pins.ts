@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { MessageListed } from '../../operations/pins/messages';
 import type { Pinned, Pins } from '../../operations/pins/pins';
-import type { Told } from '../act/answer';
+import type { CommandAnswer } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pickMany } from '../show/picks';
 import type { PickRow } from '../show/picks';
@@ -19,7 +19,10 @@ interface Row extends PickRow {
 }
 
 /** A list to tick: what is pinned comes first, and is let go of by taking its tick away. */
-export async function pinMessages(shell: Shell, target: Target): Promise<Told<Pins | null>> {
+export async function pinMessages(
+  shell: Shell,
+  target: Target,
+): Promise<CommandAnswer<Pins | null>> {
   const [pins, messages] = await Promise.all([
     shell.ask('pins', { ...target, change: { kind: 'look' } }),
     shell.ask('messages', { file: target.file, before: null }),
@@ -39,7 +42,7 @@ export async function pinMessages(shell: Shell, target: Target): Promise<Told<Pi
 }
 
 /** Pins what is selected in the text in front: a summary, a log, any file. */
-export async function pinSelection(shell: Shell): Promise<Told<Pins>> {
+export async function pinSelection(shell: Shell): Promise<CommandAnswer<Pins>> {
   const editor = vscode.window.activeTextEditor;
   const text = (editor?.selections ?? [])
     .map((selection) => editor?.document.getText(selection) ?? '')
@@ -71,10 +74,10 @@ async function change(
   target: Target,
   rows: readonly Row[],
   ticked: readonly Row[],
-): Promise<Told<Pins> | null> {
+): Promise<CommandAnswer<Pins> | null> {
   const gone = rows.flatMap((row) => (row.isTicked && !ticked.includes(row) ? [row.pinId] : []));
   const added = ticked.filter((row) => !row.isTicked);
-  let last: Told<Pins> | null = null;
+  let last: CommandAnswer<Pins> | null = null;
   const ids = gone.filter((id) => id !== null);
   if (ids.length > 0) last = await shell.ask('pins', { ...target, change: { kind: 'unpin', ids } });
   for (const { entryId } of added) {
@@ -86,19 +89,19 @@ async function change(
 }
 
 /** Says how much room is left, or why there was none. */
-function shown(shell: Shell, target: Target, told: Told<Pins>): Told<Pins> {
-  if (!told.ok) return sayTrouble(shell, told);
+function shown(shell: Shell, target: Target, answer: CommandAnswer<Pins>): CommandAnswer<Pins> {
+  if (!answer.ok) return sayTrouble(shell, answer);
   const { say, count } = shell.language;
-  const { pins, tokens, mostTokens, isMasked } = told.value;
+  const { pins, tokens, mostTokens, isMasked } = answer.value;
   if (pins.length === 0) {
     shell.person.mention(say('Nothing is pinned any more.'));
-    return told;
+    return answer;
   }
   const sentence = say('Pins use {0} of {1} tokens now.', count(tokens), count(mostTokens));
   const masked = isMasked ? ` ${say('What looked like a secret was masked.')}` : '';
   const list = { label: say('Show Pins'), run: () => pinMessages(shell, target) };
   shell.person.tell(`${sentence}${masked}`, [list]);
-  return told;
+  return answer;
 }
 
 function rowsOf(

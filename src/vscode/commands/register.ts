@@ -151,8 +151,8 @@ export function registerCommands(shell: Shell): Disposable {
   return bag;
 }
 
-const isDone = (told: unknown): boolean =>
-  typeof told === 'object' && told !== null && 'ok' in told && told.ok === true;
+const isDone = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true;
 
 async function guarded(
   shell: Shell,
@@ -160,9 +160,9 @@ async function guarded(
   act: (shell: Shell) => unknown,
 ): Promise<unknown> {
   try {
-    const told = await act(shell);
-    if (isDone(told)) shell.contextKeys.done(name);
-    return told;
+    const answer = await act(shell);
+    if (isDone(answer)) shell.contextKeys.done(name);
+    return answer;
   } catch (error) {
     const sentence = shell.language.tell(sentenceOf(error));
     shell.editorLog.log.error('command failed', { command: name, ...errorData(error) });

@@ -5,7 +5,7 @@
 import * as vscode from 'vscode';
 import { Bag, onDispose } from '../../base/disposable';
 import type { SessionListed } from '../../operations/follow/find';
-import type { Told } from '../act/answer';
+import type { CommandAnswer } from '../act/answer';
 import type { Status } from '../../operations/meter/status';
 import { drawn, openList } from '../show/picks';
 import type { Drawn, PickRow } from '../show/picks';
@@ -29,7 +29,7 @@ const firstOfEach = 5;
 /** Shown at first; the others are one row. */
 const mostShown = 200;
 
-export async function selectConversation(shell: Shell): Promise<Told<string | null>> {
+export async function selectConversation(shell: Shell): Promise<CommandAnswer<string | null>> {
   const { following, operations } = shell;
   const sessions = await operations.call('sessions', following.sessionsAsk());
   if (sessions.length === 0) return noConversation(shell);
@@ -176,12 +176,12 @@ class ConversationList {
     this.#asked.add(file);
     const { limits, place } = this.#shell.following.placed;
     const ask = { file, limits, place };
-    const told = await this.#shell.operations
+    const answer = await this.#shell.operations
       .call('status', ask, { signal })
       .catch(() => undefined);
     // The list may have been left meanwhile.
-    if (told?.ok !== true || this.#stopped.signal.aborted) return;
-    this.#know(file, told.value);
+    if (answer?.ok !== true || this.#stopped.signal.aborted) return;
+    this.#know(file, answer.value);
     this.#draw();
   }
 }

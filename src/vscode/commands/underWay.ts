@@ -1,7 +1,7 @@
 /** Shows what takes longer than a moment while it is under way, step by step, with a button that calls it off. */
 import type { CompactProgress } from '../../operations/compact/draftTypes';
 import type { CallOptions, Verbs } from '../../operations/verbs';
-import type { Told } from '../act/answer';
+import type { CommandAnswer } from '../act/answer';
 import type { Askable, ValueOf } from '../act/ask';
 import type { Shell } from '../shell';
 import type { Say } from '../show/text/language';
@@ -17,9 +17,9 @@ const quickMs = 600;
 export async function underWay<T>(
   { person, language }: Shell,
   title: string,
-  job: (options: CallOptions) => Promise<Told<T>>,
+  job: (options: CallOptions) => Promise<CommandAnswer<T>>,
   longestMs = longestActMs,
-): Promise<Told<T>> {
+): Promise<CommandAnswer<T>> {
   const cancelled = new AbortController();
   const cancel = (): void => cancelled.abort();
   let isLate = false;
@@ -47,11 +47,11 @@ export async function underWay<T>(
     person.progress(title, run, cancel);
   }, quickMs);
   try {
-    const told = await doing;
+    const answer = await doing;
     // The person's own cancelling is no news to them; this is.
-    if (isLate && !told.ok && told.kind === 'cancelled')
+    if (isLate && !answer.ok && answer.kind === 'cancelled')
       person.warn(givenUp(longestMs, language.say));
-    return told;
+    return answer;
   } finally {
     clearTimeout(slow);
     clearTimeout(timer);
@@ -62,14 +62,14 @@ const givenUp = (ms: number, say: Say): string =>
   say('Given up after {0} minutes; nothing was changed.', Math.round(ms / 60_000));
 
 /** Says why something was not done, and answers the same; of what the person called off they know. */
-export function sayTrouble<T extends Told<unknown>>({ person }: Shell, told: T): T {
-  if (!told.ok && told.kind !== 'cancelled') person.warn(told.sentence);
-  return told;
+export function sayTrouble<T extends CommandAnswer<unknown>>({ person }: Shell, answer: T): T {
+  if (!answer.ok && answer.kind !== 'cancelled') person.warn(answer.sentence);
+  return answer;
 }
 
 /** Asks the worker, and says why something was not done. */
-export const asked = async <V extends Askable>(
+export const askOperation = async <V extends Askable>(
   shell: Shell,
   verb: V,
   request: Verbs[V]['ask'],
-): Promise<Told<ValueOf<V>>> => sayTrouble(shell, await shell.ask(verb, request));
+): Promise<CommandAnswer<ValueOf<V>>> => sayTrouble(shell, await shell.ask(verb, request));

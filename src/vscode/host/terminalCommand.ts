@@ -23,9 +23,9 @@ async function offerNow(
 ): Promise<void> {
   const folder = vscode.Uri.joinPath(globalStorageUri, 'bin').fsPath;
   try {
-    const told = await operations.call('terminalCommand', { folder });
-    if (told.ok) terminals.append('PATH', `${path.delimiter}${told.value}`);
-    else log.warn('no command in terminals', { reason: inEnglish(told.sentence) });
+    const answer = await operations.call('terminalCommand', { folder });
+    if (answer.ok) terminals.append('PATH', `${path.delimiter}${answer.value}`);
+    else log.warn('no command in terminals', { reason: inEnglish(answer.sentence) });
   } catch (error) {
     log.warn('no command in terminals', errorData(error));
   }

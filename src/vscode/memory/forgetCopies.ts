@@ -23,12 +23,12 @@ export async function forgetCopies(
   copies: readonly ForgottenNote[],
 ): Promise<void> {
   const { notes, person, language } = parts;
-  const told = await notes.forget(folder, copies);
-  if (!told.ok) {
-    person.warn(told.sentence);
+  const answer = await notes.forget(folder, copies);
+  if (!answer.ok) {
+    person.warn(answer.sentence);
     return;
   }
-  const { unshared, taken } = told.value;
+  const { unshared, taken } = answer.value;
   const message = [language.say('The note was forgotten.'), ...unshared].join(' ');
   const undo = [undoOf(parts, folder, taken)];
   if (unshared.length > 0) person.warn(message, undo);
@@ -51,12 +51,12 @@ async function putBack(
   taken: readonly TakenNotes[],
 ): Promise<void> {
   const { notes, person, language } = parts;
-  const told = await notes.putBack(folder, taken);
-  if (!told.ok) {
-    person.warn(told.sentence, [undoOf(parts, folder, taken)]);
+  const answer = await notes.putBack(folder, taken);
+  if (!answer.ok) {
+    person.warn(answer.sentence, [undoOf(parts, folder, taken)]);
     return;
   }
-  const { left, remarks } = told.value;
+  const { left, remarks } = answer.value;
   const back = language.say('The note is back.');
   if (left.length > 0) person.warn(remarks.join(' '), [undoOf(parts, folder, left)]);
   else if (remarks.length > 0) person.tell([back, ...remarks].join(' '));

@@ -16,7 +16,7 @@ import type { Operations } from '../../operations/verbs';
 import type { MemoryHit } from '../../ports/memory/memoryStore';
 import { askOver } from '../act/ask';
 import type { Ask } from '../act/ask';
-import type { Told } from '../act/answer';
+import type { CommandAnswer } from '../act/answer';
 import type { Language } from '../show/text/language';
 
 /** A note and the folder it belongs to. */
@@ -71,15 +71,19 @@ export class Notes {
     limit: number,
     how: 'alone' | 'withOthers',
     signal: AbortSignal,
-  ): Promise<Told<FoundNotes>> {
+  ): Promise<CommandAnswer<FoundNotes>> {
     const problems = new Set<string>();
     const found: (NoteAt & { readonly score: number })[] = [];
     for (const folder of this.folders) {
       const asked = { text, also: [], limit };
-      const told = await this.#ask('searchMemory', { ...this.#of(folder, how), asked }, { signal });
-      if (!told.ok) return told;
-      for (const one of told.value.problems) problems.add(this.#language.tell(one));
-      for (const note of told.value.hits) found.push({ folder, note, score: note.score });
+      const answer = await this.#ask(
+        'searchMemory',
+        { ...this.#of(folder, how), asked },
+        { signal },
+      );
+      if (!answer.ok) return answer;
+      for (const one of answer.value.problems) problems.add(this.#language.tell(one));
+      for (const note of answer.value.hits) found.push({ folder, note, score: note.score });
     }
     found.sort((a, b) => b.score - a.score);
     return { ok: true, value: { notes: found.slice(0, limit), problems: [...problems] } };
@@ -104,18 +108,18 @@ export class Notes {
     return all;
   }
 
-  save(folder: vscode.WorkspaceFolder, note: NoteToSave): Promise<Told<SavedNote>> {
+  save(folder: vscode.WorkspaceFolder, note: NoteToSave): Promise<CommandAnswer<SavedNote>> {
     return this.#ask('saveNote', { ...this.#of(folder), note });
   }
 
   /** Installs what notes are shared with; its version. */
-  install(signal: AbortSignal | undefined): Promise<Told<string>> {
+  install(signal: AbortSignal | undefined): Promise<CommandAnswer<string>> {
     const options = signal ? { signal } : {};
     return this.#ask('installBackend', {}, options);
   }
 
   /** A note and every copy of it. */
-  copiesOf({ folder, note }: NoteAt): Promise<Told<readonly ForgottenNote[]>> {
+  copiesOf({ folder, note }: NoteAt): Promise<CommandAnswer<readonly ForgottenNote[]>> {
     const wanted = { path: note.path, line: note.line, text: note.text };
     return this.#ask('notesToForget', { ...this.#of(folder), wanted });
   }
@@ -124,21 +128,21 @@ export class Notes {
   async withId(id: string): Promise<readonly ForgottenNote[]> {
     const [folder] = this.folders;
     if (folder === undefined) return [];
-    const told = await this.#ask('notesToForget', {
+    const answer = await this.#ask('notesToForget', {
       ...this.#of(folder, 'alone'),
       wanted: `^${id}`,
     });
-    return told.ok ? told.value : [];
+    return answer.ok ? answer.value : [];
   }
 
   /** Removes notes; why others may still see them, in sentences, and what was taken out. */
   async forget(
     folder: vscode.WorkspaceFolder,
     notes: readonly ForgottenNote[],
-  ): Promise<Told<Pick<ForgotNotes, 'taken'> & { readonly unshared: readonly string[] }>> {
-    const told = await this.#ask('forgetNotes', { ...this.#of(folder), notes });
-    if (!told.ok) return told;
-    const { taken, unshared } = told.value;
+  ): Promise<CommandAnswer<Pick<ForgotNotes, 'taken'> & { readonly unshared: readonly string[] }>> {
+    const answer = await this.#ask('forgetNotes', { ...this.#of(folder), notes });
+    if (!answer.ok) return answer;
+    const { taken, unshared } = answer.value;
     return { ok: true, value: { taken, unshared: unshared.map(this.#language.tell) } };
   }
 
@@ -146,15 +150,15 @@ export class Notes {
   async putBack(
     folder: vscode.WorkspaceFolder,
     taken: readonly TakenNotes[],
-  ): Promise<Told<Pick<PutBackNotes, 'left'> & { readonly remarks: readonly string[] }>> {
-    const told = await this.#ask('putBackNotes', { ...this.#of(folder), taken });
-    if (!told.ok) return told;
-    const { left, remarks } = told.value;
+  ): Promise<CommandAnswer<Pick<PutBackNotes, 'left'> & { readonly remarks: readonly string[] }>> {
+    const answer = await this.#ask('putBackNotes', { ...this.#of(folder), taken });
+    if (!answer.ok) return answer;
+    const { left, remarks } = answer.value;
     return { ok: true, value: { left, remarks: remarks.map(this.#language.tell) } };
   }
 
   /** Carries out what a model asks, in the first folder. */
-  tool(call: ToolCall): Promise<Told<ToolAnswer>> {
+  tool(call: ToolCall): Promise<CommandAnswer<ToolAnswer>> {
     const [folder] = this.folders;
     const workspace = folder?.uri.fsPath ?? null;
     const place = { workspace, trusted: vscode.workspace.isTrusted };

@@ -50,9 +50,9 @@ const toolOf = (shell: Shell, tool: MemoryTool): vscode.LanguageModelTool<object
   invoke: async ({ input, tokenizationOptions }) => {
     const read = readCall(tool.name, input);
     if (!read.ok) throw new Error(shell.language.tell(read.problem));
-    const told = await shell.notes.tool(read.value);
-    if (!told.ok) throw new Error(told.sentence);
-    const text = await withinBudget(told.value.text, tokenizationOptions);
+    const answer = await shell.notes.tool(read.value);
+    if (!answer.ok) throw new Error(answer.sentence);
+    const text = await withinBudget(answer.value.text, tokenizationOptions);
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
   },
 });

@@ -191,8 +191,8 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   async #pin(change: { readonly kind: 'pinEntry'; readonly id: string }): Promise<void> {
     const target = this.#shell.following.target();
     if (target === undefined || !vscode.workspace.isTrusted) return;
-    const told = await this.#shell.ask('pins', { ...target, change });
-    if (!told.ok) this.#shell.person.warn(told.sentence);
+    const answer = await this.#shell.ask('pins', { ...target, change });
+    if (!answer.ok) this.#shell.person.warn(answer.sentence);
     this.#lookSoon(true);
   }
 

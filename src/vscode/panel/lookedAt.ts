@@ -43,14 +43,17 @@ export class LookedAt {
   async look(): Promise<boolean> {
     const file = this.#file();
     const target = this.#followed.target();
-    const told = target === undefined ? undefined : await this.#ask('look', target);
+    const answer = target === undefined ? undefined : await this.#ask('look', target);
     const isStopped = this.#followed.snapshot.stopped !== undefined;
     const before = this.picture?.unpriced ?? Infinity;
     // Where nothing is kept from look to look it gets no less.
-    this.#goesOn = told?.ok === true && told.value.unpriced > 0 && told.value.unpriced < before;
-    if (told?.ok === true) this.#seen = { file, picture: told.value };
+    this.#goesOn =
+      answer?.ok === true && answer.value.unpriced > 0 && answer.value.unpriced < before;
+    if (answer?.ok === true) this.#seen = { file, picture: answer.value };
     this.#trouble =
-      told === undefined || told.ok || isStopped ? undefined : { file, sentence: told.sentence };
+      answer === undefined || answer.ok || isStopped
+        ? undefined
+        : { file, sentence: answer.sentence };
     return this.#trouble === undefined;
   }
 

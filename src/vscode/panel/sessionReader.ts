@@ -114,8 +114,8 @@ export class SessionReader {
       this.#known.set(file, { as: '', status });
       return false;
     }
-    const told = await operations.call('status', { file, limits, place }).catch(() => undefined);
-    if (told?.ok === true) this.#known.set(file, { as, status: told.value });
+    const answer = await operations.call('status', { file, limits, place }).catch(() => undefined);
+    if (answer?.ok === true) this.#known.set(file, { as, status: answer.value });
     return true;
   }
 }

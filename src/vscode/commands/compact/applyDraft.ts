@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { errorData } from '../../../base/log';
 import type { Compacted } from '../../../operations/compact/outcome';
 import type { CallOptions } from '../../../operations/verbs';
-import type { Refused, Told } from '../../act/answer';
+import type { CommandRefusal, CommandAnswer } from '../../act/answer';
 import { isEdited } from '../../drafts/draftFile';
 import { pause } from '../../host/after';
 import type { Shell } from '../../shell';
@@ -19,13 +19,13 @@ const lookMs = 5_000;
 const longestWaitMs = 60 * 60_000;
 
 /** Writes what is saved of a draft. */
-export async function applyDraft(shell: Shell, uri: vscode.Uri): Promise<Told<Compacted>> {
+export async function applyDraft(shell: Shell, uri: vscode.Uri): Promise<CommandAnswer<Compacted>> {
   const trust = needTrust(shell);
   if (!trust.ok) return trust;
-  const told = await underWay(shell, shell.language.say('Compacting'), (options) =>
+  const answer = await underWay(shell, shell.language.say('Compacting'), (options) =>
     tryToApply(shell, uri, options),
   );
-  return told.ok ? told : offerAgain(shell, uri, told);
+  return answer.ok ? answer : offerAgain(shell, uri, answer);
 }
 
 /** Goes on to wait for the drafts that were waited for when the window was closed or loaded anew. */
@@ -48,21 +48,21 @@ async function applyWhenIdle(shell: Shell, uri: vscode.Uri): Promise<void> {
 }
 
 async function waitAndApply(shell: Shell, uri: vscode.Uri, sinceMs: number): Promise<void> {
-  const waiting = async (options: CallOptions): Promise<Told<Compacted>> => {
+  const waiting = async (options: CallOptions): Promise<CommandAnswer<Compacted>> => {
     for (;;) {
-      const told = await tryToApply(shell, uri, options);
-      if (told.ok || told.kind !== 'busy') return told;
+      const answer = await tryToApply(shell, uri, options);
+      if (answer.ok || answer.kind !== 'busy') return answer;
       await pause(lookMs, options.signal);
     }
   };
   const leftMs = Math.min(longestWaitMs, sinceMs + longestWaitMs - Date.now());
   if (leftMs <= 0) return waits(shell, uri, null);
   const title = shell.language.say('Waiting until the agent is idle');
-  const told = await underWay(shell, title, waiting, leftMs);
-  if (told.ok) return;
+  const answer = await underWay(shell, title, waiting, leftMs);
+  if (answer.ok) return;
   // A worker that ended, as it does with its window, says nothing about the agent: that is looked at again.
-  if (told.kind !== 'failed') await waits(shell, uri, null);
-  offerAgain(shell, uri, told);
+  if (answer.kind !== 'failed') await waits(shell, uri, null);
+  offerAgain(shell, uri, answer);
 }
 
 /** Keeps since when it is waited for; null = it is not. */
@@ -75,7 +75,7 @@ async function tryToApply(
   shell: Shell,
   uri: vscode.Uri,
   options: CallOptions,
-): Promise<Told<Compacted>> {
+): Promise<CommandAnswer<Compacted>> {
   const kept = await shell.drafts.read(uri);
   if (!kept) return notThere(shell);
   const document = await draftDocument(uri);
@@ -84,25 +84,25 @@ async function tryToApply(
   const { draft } = kept;
   const summary = isEdited(text, draft) ? text : null;
   const target = targetOf(shell, kept);
-  const told = await shell.acts.apply(target, draft, summary, { ...options, byPerson: true });
-  if (!told.ok) return told;
+  const answer = await shell.acts.apply(target, draft, summary, { ...options, byPerson: true });
+  if (!answer.ok) return answer;
   await forgetDraft(shell, uri);
-  showCompacted(shell, target, told.value);
-  return told;
+  showCompacted(shell, target, answer.value);
+  return answer;
 }
 
 /** Says why a draft was not applied, with the one thing to do about it. */
-function offerAgain(shell: Shell, uri: vscode.Uri, told: Refused): Refused {
+function offerAgain(shell: Shell, uri: vscode.Uri, refusal: CommandRefusal): CommandRefusal {
   const label = buttons(shell.language.say);
   const choice = {
     busy: { label: shell.language.say('Apply When Idle'), run: () => applyWhenIdle(shell, uri) },
     outdated: { label: label.newDraft, run: () => renew(shell, uri, {}) },
   };
-  if (told.kind === 'busy' || told.kind === 'outdated')
-    shell.person.warn(told.sentence, [choice[told.kind]]);
-  else if (told.kind !== 'missing' && told.kind !== 'cancelled')
-    shell.person.warn(told.sentence, [
+  if (refusal.kind === 'busy' || refusal.kind === 'outdated')
+    shell.person.warn(refusal.sentence, [choice[refusal.kind]]);
+  else if (refusal.kind !== 'missing' && refusal.kind !== 'cancelled')
+    shell.person.warn(refusal.sentence, [
       { label: label.tryAgain, run: () => applyDraft(shell, uri) },
     ]);
-  return told;
+  return refusal;
 }

@@ -3,11 +3,11 @@
  * box as an attachment. Nothing is sent, and what stands in the box stays there; the person sees it and may take it out.
  */
 import * as vscode from 'vscode';
-import type { Told } from '../../act/answer';
+import type { CommandAnswer } from '../../act/answer';
 import type { Target } from '../../act/acts';
 import { keepText } from '../../host/keptTexts';
 import type { Shell } from '../../shell';
-import { asked } from '../underWay';
+import { askOperation } from '../underWay';
 
 const openChat = 'workbench.action.chat.open';
 
@@ -16,16 +16,16 @@ export async function attachEvidence(
   shell: Shell,
   target: Target,
   sessionId: string,
-): Promise<Told<string>> {
+): Promise<CommandAnswer<string>> {
   const { say } = shell.language;
-  const told = await asked(shell, 'evidence', target);
-  if (!told.ok) return told;
-  if (told.value === null) {
+  const answer = await askOperation(shell, 'evidence', target);
+  if (!answer.ok) return answer;
+  if (answer.value === null) {
     const sentence = say('There is nothing on record for this chat to attach.');
     shell.person.tell(sentence);
     return { ok: false, kind: 'nothing', sentence };
   }
-  const file = await keepText(shell.evidenceFolder, 'evidence', sessionId, told.value);
+  const file = await keepText(shell.evidenceFolder, 'evidence', sessionId, answer.value);
   // Without a query the box stays as it is.
   await vscode.commands.executeCommand(openChat, { isPartialQuery: true, attachFiles: [file] });
   return { ok: true, value: file.fsPath };

@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import { isEditors } from '../../../agents/all';
 import { errorData } from '../../../base/log';
 import type { Compacted } from '../../../operations/compact/outcome';
-import type { Refused, Told } from '../../act/answer';
+import type { CommandRefusal, CommandAnswer } from '../../act/answer';
 import type { Status } from '../../../operations/meter/status';
 import type { CompactOptions, Target } from '../../act/acts';
 import type { Shell } from '../../shell';
@@ -18,14 +18,14 @@ import { underWay } from '../underWay';
 export const isChat = ({ agent }: Pick<Status, 'agent'>): boolean => isEditors(agent);
 
 /** How a conversation is compacted: in one go, by its agent, or as it was previewed. */
-export type Doing = (options: CompactOptions) => Promise<Told<Compacted>>;
+export type Doing = (options: CompactOptions) => Promise<CommandAnswer<Compacted>>;
 
 export async function compactConversation(
   shell: Shell,
   target: Target,
-): Promise<Told<Compacted | Uri>> {
+): Promise<CommandAnswer<Compacted | Uri>> {
   const { folder = null, status } = shell.following.snapshot;
-  const compact = (): Promise<Told<Compacted>> =>
+  const compact = (): Promise<CommandAnswer<Compacted>> =>
     compactTarget(shell, target, 'offer', compactingOf(shell, target, status));
   if (status !== null && isChat(status)) return offerInChat(shell, target, status);
   if (status !== null && status.ownCompaction !== null) return offerByAgent(shell, status, compact);
@@ -38,7 +38,11 @@ export async function compactConversation(
  * Where only the agent itself may compact (OpenClaw's database): asked once more, because its model writes the summary and there is no way
  * back. What the person says reports its own outcome.
  */
-function offerByAgent(shell: Shell, status: Status, compact: () => unknown): Told<Compacted> {
+function offerByAgent(
+  shell: Shell,
+  status: Status,
+  compact: () => unknown,
+): CommandAnswer<Compacted> {
   const label = buttons(shell.language.say);
   const sentence = ownText(status, shell.language);
   shell.person.tell(sentence, [
@@ -65,14 +69,14 @@ export async function compactTarget(
   target: Target,
   whenBusy: 'offer' | 'wait',
   doing: Doing,
-): Promise<Told<Compacted>> {
-  const told = await underWay(shell, shell.language.say('Compacting'), (options) =>
+): Promise<CommandAnswer<Compacted>> {
+  const answer = await underWay(shell, shell.language.say('Compacting'), (options) =>
     doing({ ...options, byPerson: true }),
   );
-  if (told.ok) showCompacted(shell, target, told.value);
-  else if (told.kind === 'busy' && whenBusy === 'wait') waitForIdle(shell, target);
-  else showTrouble(shell, target, told);
-  return told;
+  if (answer.ok) showCompacted(shell, target, answer.value);
+  else if (answer.kind === 'busy' && whenBusy === 'wait') waitForIdle(shell, target);
+  else showTrouble(shell, target, answer);
+  return answer;
 }
 
 /** Has it compacted as soon as the agent is idle. */
@@ -84,14 +88,14 @@ function waitForIdle({ operations, following, editorLog }: Shell, target: Target
   );
 }
 
-function showTrouble(shell: Shell, target: Target, told: Refused): void {
+function showTrouble(shell: Shell, target: Target, refusal: CommandRefusal): void {
   const label = buttons(shell.language.say);
-  switch (told.kind) {
+  switch (refusal.kind) {
     case 'cancelled':
       // They know.
       return;
     case 'busy':
-      shell.person.warn(told.sentence, [
+      shell.person.warn(refusal.sentence, [
         {
           label: label.compactWhenIdle,
           run: () => waitForIdle(shell, target),
@@ -99,7 +103,7 @@ function showTrouble(shell: Shell, target: Target, told: Refused): void {
       ]);
       return;
     default:
-      shell.person.warn(told.sentence, [
+      shell.person.warn(refusal.sentence, [
         { label: label.showLog, run: () => shell.editorLog.show() },
       ]);
   }

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { CompactionDraft } from '../../../operations/compact/compactionDraft';
 import type { Status } from '../../../operations/meter/status';
-import type { Refused, Told } from '../../act/answer';
+import type { CommandRefusal, CommandAnswer } from '../../act/answer';
 import type { Target } from '../../act/acts';
 import type { KeptDraft } from '../../drafts/draftFile';
 import type { Shell } from '../../shell';
@@ -19,17 +19,17 @@ export async function draftCompaction(
   target: Target,
   folder: string | null,
   title: string | null,
-): Promise<Told<vscode.Uri>> {
-  const told = await drafted(shell, target, null);
-  if (!told.ok) return told;
-  const kept: KeptDraft = { version: 1, folder, waitsSinceMs: null, draft: plain(told.value) };
+): Promise<CommandAnswer<vscode.Uri>> {
+  const answer = await drafted(shell, target, null);
+  if (!answer.ok) return answer;
+  const kept: KeptDraft = { version: 1, folder, waitsSinceMs: null, draft: plain(answer.value) };
   const uri = await shell.drafts.keep(kept, title ?? '');
   await show(shell, uri, kept);
   return { ok: true, value: uri };
 }
 
 /** Shows a draft that was made before. */
-export async function openDraft(shell: Shell, uri: vscode.Uri): Promise<Told<vscode.Uri>> {
+export async function openDraft(shell: Shell, uri: vscode.Uri): Promise<CommandAnswer<vscode.Uri>> {
   const kept = await shell.drafts.read(uri);
   if (!kept) return notThere(shell);
   await show(shell, uri, kept);
@@ -41,7 +41,10 @@ export const titleOf = ({ title, opening }: Pick<Status, 'title' | 'opening'>): 
   title ?? opening;
 
 /** Drafts anew by what the person asks of the summary. */
-export async function regenerateDraft(shell: Shell, uri: vscode.Uri): Promise<Told<vscode.Uri>> {
+export async function regenerateDraft(
+  shell: Shell,
+  uri: vscode.Uri,
+): Promise<CommandAnswer<vscode.Uri>> {
   const { say } = shell.language;
   const kept = await shell.drafts.read(uri);
   if (!kept) return notThere(shell);
@@ -55,11 +58,13 @@ export async function regenerateDraft(shell: Shell, uri: vscode.Uri): Promise<To
 }
 
 /** Drafts anew with code alone. */
-export const draftWithoutModel = (shell: Shell, uri: vscode.Uri): Promise<Told<vscode.Uri>> =>
-  renew(shell, uri, { isOffline: true });
+export const draftWithoutModel = (
+  shell: Shell,
+  uri: vscode.Uri,
+): Promise<CommandAnswer<vscode.Uri>> => renew(shell, uri, { isOffline: true });
 
 /** Forgets a draft; nothing was written anywhere. */
-export async function discardDraft(shell: Shell, uri: vscode.Uri): Promise<Told<null>> {
+export async function discardDraft(shell: Shell, uri: vscode.Uri): Promise<CommandAnswer<null>> {
   const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
   // A tab with unsaved text would ask before it closes, though everything in it is to go.
   if (open?.isDirty === true) await open.save();
@@ -68,7 +73,10 @@ export async function discardDraft(shell: Shell, uri: vscode.Uri): Promise<Told<
 }
 
 /** Shows what goes and what stays. */
-export async function showDraftDetails(shell: Shell, uri: vscode.Uri): Promise<Told<null>> {
+export async function showDraftDetails(
+  shell: Shell,
+  uri: vscode.Uri,
+): Promise<CommandAnswer<null>> {
   const kept = await shell.drafts.read(uri);
   if (!kept) return notThere(shell);
   await showPage(shell, uri, kept);
@@ -85,7 +93,7 @@ export async function renew(
   shell: Shell,
   uri: vscode.Uri,
   { instructions, isOffline = false }: Anew,
-): Promise<Told<vscode.Uri>> {
+): Promise<CommandAnswer<vscode.Uri>> {
   const trust = needTrust(shell);
   if (!trust.ok) return trust;
   const kept = await shell.drafts.read(uri);
@@ -96,9 +104,9 @@ export async function renew(
     ? { ...target.limits, models: { ...models, choice: { kind: 'offline' } as const } }
     : target.limits;
   const asked = instructions === undefined ? kept.draft.instructions : instructions;
-  const told = await drafted(shell, { ...target, limits }, asked);
-  if (!told.ok) return told;
-  const fresh: KeptDraft = { ...kept, draft: plain(told.value) };
+  const answer = await drafted(shell, { ...target, limits }, asked);
+  if (!answer.ok) return answer;
+  const fresh: KeptDraft = { ...kept, draft: plain(answer.value) };
   await shell.drafts.replace(uri, fresh);
   const document = await draftDocument(uri);
   // An edit, so that the text before it comes back with the editor's own undo.
@@ -115,13 +123,13 @@ async function drafted(
   shell: Shell,
   target: Target,
   instructions: string | null,
-): Promise<Told<CompactionDraft>> {
+): Promise<CommandAnswer<CompactionDraft>> {
   const { file, limits, place } = target;
   const request = { file, limits, place, byPerson: true, instructions, summary: null };
-  const told = await underWay(shell, shell.language.say('Drafting the summary'), (options) =>
+  const answer = await underWay(shell, shell.language.say('Drafting the summary'), (options) =>
     shell.ask('draft', request, options),
   );
-  return sayTrouble(shell, told);
+  return sayTrouble(shell, answer);
 }
 
 /** The text to edit, and beside it what goes and what stays. */
@@ -155,7 +163,7 @@ export const targetOf = ({ following }: Shell, { folder, draft }: KeptDraft): Ta
 };
 
 /** Says that a draft is gone. */
-export function notThere(shell: Shell): Refused {
+export function notThere(shell: Shell): CommandRefusal {
   const sentence = refusals(shell.language.say).draftGone;
   shell.person.warn(sentence);
   return { ok: false, kind: 'missing', sentence };

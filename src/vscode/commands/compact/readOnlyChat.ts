@@ -5,7 +5,7 @@
  */
 import * as vscode from 'vscode';
 import type { Compacted } from '../../../operations/compact/outcome';
-import type { Told } from '../../act/answer';
+import type { CommandAnswer } from '../../act/answer';
 import type { Status } from '../../../operations/meter/status';
 import type { Target } from '../../act/acts';
 import type { Shell } from '../../shell';
@@ -17,7 +17,11 @@ const openChat = 'workbench.action.chat.open';
 const newChat = 'workbench.action.chat.newChat';
 
 /** Says why nothing is written, and offers what can be done instead. */
-export function offerInChat(shell: Shell, target: Target, status: Status): Told<Compacted> {
+export function offerInChat(
+  shell: Shell,
+  target: Target,
+  status: Status,
+): CommandAnswer<Compacted> {
   const label = buttons(shell.language.say);
   const sentence = chatText(status, shell.language);
   shell.person.tell(sentence, [
@@ -39,11 +43,11 @@ export async function handOff(
   title: string,
   take: (text: string) => Promise<unknown>,
 ): Promise<void> {
-  const told = await underWay(shell, title, (options) =>
+  const answer = await underWay(shell, title, (options) =>
     shell.ask('handOff', { file, limits, place, byPerson: true }, options),
   );
-  if (told.ok) await take(handOffText(told.value, shell.language));
-  else sayTrouble(shell, told);
+  if (answer.ok) await take(handOffText(answer.value, shell.language));
+  else sayTrouble(shell, answer);
 }
 
 /** Opens a new chat with a text in its box. */

@@ -1,6 +1,6 @@
 /** Undo Last Compaction, and the undo in a summary's title. */
 import type { Uri } from 'vscode';
-import type { Told } from '../../act/answer';
+import type { CommandAnswer } from '../../act/answer';
 import type { Undone } from '../../../operations/compact/undo';
 import type { Target } from '../../act/acts';
 import { summaryScheme } from '../../ids';
@@ -10,13 +10,13 @@ import { followUpChoices } from './followUp';
 import { needTrust, needWritable, refuse } from '../needs';
 import { sayTrouble, underWay } from '../underWay';
 
-async function undoLastCompaction(shell: Shell): Promise<Told<Undone>> {
+async function undoLastCompaction(shell: Shell): Promise<CommandAnswer<Undone>> {
   const needed = needWritable(shell);
   return needed.ok ? undoOf(shell, needed.value, null) : needed;
 }
 
 /** At a summary, takes back the compaction it is of, with those after it; anywhere else the last one of the followed conversation. */
-export async function undoAt(shell: Shell, at: Uri | undefined): Promise<Told<Undone>> {
+export async function undoAt(shell: Shell, at: Uri | undefined): Promise<CommandAnswer<Undone>> {
   if (at?.scheme !== summaryScheme) return undoLastCompaction(shell);
   const trust = needTrust(shell);
   if (!trust.ok) return trust;
@@ -31,18 +31,18 @@ export async function undoOf(
   shell: Shell,
   target: Target,
   id: string | null,
-): Promise<Told<Undone>> {
-  const told = await underWay(shell, shell.language.say('Undoing the compaction'), (options) =>
+): Promise<CommandAnswer<Undone>> {
+  const answer = await underWay(shell, shell.language.say('Undoing the compaction'), (options) =>
     shell.acts.undo(target, id, options),
   );
-  if (!told.ok) return sayTrouble(shell, told);
-  const { followUp } = told.value;
+  if (!answer.ok) return sayTrouble(shell, answer);
+  const { followUp } = answer.value;
   const text = [
-    undoneText(told.value, shell.language),
+    undoneText(answer.value, shell.language),
     followUp ? shell.language.tell(followUp.sentence) : '',
   ]
     .join(' ')
     .trim();
   shell.person.tell(text, followUpChoices(shell, followUp));
-  return told;
+  return answer;
 }

@@ -1,12 +1,12 @@
 /** Install LanceDB…: fetches what notes are shared with, once the person has seen what and from where. */
-import type { Told } from '../../act/answer';
+import type { CommandAnswer } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { sayTrouble, underWay } from '../underWay';
 
 /** 60 MB over a slow line, ms. */
 const longestMs = 15 * 60_000;
 
-export function installBackend(shell: Shell): Told<null> {
+export function installBackend(shell: Shell): CommandAnswer<null> {
   const { person, language } = shell;
   const { say } = language;
   // Not awaited: a dialog may stay open.
@@ -25,12 +25,12 @@ export function installBackend(shell: Shell): Told<null> {
 async function installed(shell: Shell): Promise<void> {
   const { notes, person, language } = shell;
   const { say } = language;
-  const told = await underWay(
+  const answer = await underWay(
     shell,
     say('Installing LanceDB'),
     ({ signal }) => notes.install(signal),
     longestMs,
   );
-  if (told.ok) person.tell(say('LanceDB {0} is installed and can be used.', told.value));
-  else sayTrouble(shell, told);
+  if (answer.ok) person.tell(say('LanceDB {0} is installed and can be used.', answer.value));
+  else sayTrouble(shell, answer);
 }

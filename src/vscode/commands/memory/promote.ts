@@ -1,7 +1,7 @@
 /** Promote to MEMORY.md…: what notes say again and again, and what stays true, to be looked through and taken over. Never silently. */
 import { lastingFile } from '../../../base/lasting';
 import * as vscode from 'vscode';
-import type { Told } from '../../act/answer';
+import type { CommandAnswer } from '../../act/answer';
 import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
 import { pickMany } from '../../show/picks';
@@ -11,7 +11,10 @@ import { refuse } from '../needs';
 import { sayTrouble } from '../underWay';
 
 /** `given`: the note of a view; without one, the person chooses. */
-export async function promoteNotes(shell: Shell, given: NoteAt | undefined): Promise<Told<number>> {
+export async function promoteNotes(
+  shell: Shell,
+  given: NoteAt | undefined,
+): Promise<CommandAnswer<number>> {
   const { say } = shell.language;
   if (given !== undefined) return promoted(shell, [given]);
   const found = await shell.notes.promotable();
@@ -42,21 +45,21 @@ export async function promoteNotes(shell: Shell, given: NoteAt | undefined): Pro
   return { ok: true, value: 0 };
 }
 
-async function promoted(shell: Shell, notes: readonly NoteAt[]): Promise<Told<number>> {
+async function promoted(shell: Shell, notes: readonly NoteAt[]): Promise<CommandAnswer<number>> {
   let added = 0;
   for (const { folder, note } of notes) {
     const [, text = '', files = ''] = /^(.*?)(?: \(([^()]*)\))?$/u.exec(noteWords(note)) ?? [];
     const isList = files
       .split(', ')
       .every((file) => /^\S+$/u.test(file) && /\/|\.\w+$/u.test(file));
-    const told = await shell.notes.save(folder, {
+    const answer = await shell.notes.save(folder, {
       text: isList ? text : noteWords(note),
       files: isList && files !== '' ? files.split(', ') : [],
       kind: note.kind,
       where: lastingFile,
     });
-    if (!told.ok) return sayTrouble(shell, told);
-    if (told.value.stored) added++;
+    if (!answer.ok) return sayTrouble(shell, answer);
+    if (answer.value.stored) added++;
   }
   const { say, count } = shell.language;
   const open = (): unknown => {

@@ -1,7 +1,7 @@
 /** Save to Memory: what is selected, else what is typed, as one note of today. */
 import * as vscode from 'vscode';
 import type { SavedNote } from '../../../operations/memory/save';
-import type { Told } from '../../act/answer';
+import type { CommandAnswer } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { ask } from '../../show/picks';
 import { buttons, refusals } from '../../show/text/notices';
@@ -9,7 +9,7 @@ import { refuse } from '../needs';
 import { takeOut } from '../notes';
 import { sayTrouble } from '../underWay';
 
-export async function saveToMemory(shell: Shell): Promise<Told<SavedNote | null>> {
+export async function saveToMemory(shell: Shell): Promise<CommandAnswer<SavedNote | null>> {
   const { say } = shell.language;
   const editor = vscode.window.activeTextEditor;
   const folder = folderFor(shell, editor?.document.uri);
@@ -53,11 +53,11 @@ async function saved(
   folder: vscode.WorkspaceFolder,
   text: string,
   files: readonly string[],
-): Promise<Told<SavedNote>> {
-  const told = await shell.notes.save(folder, { text, files, kind: null, where: null });
-  if (!told.ok) return sayTrouble(shell, told);
+): Promise<CommandAnswer<SavedNote>> {
+  const answer = await shell.notes.save(folder, { text, files, kind: null, where: null });
+  if (!answer.ok) return sayTrouble(shell, answer);
   const { say } = shell.language;
-  const { path, stored, receipt, isMasked } = told.value;
+  const { path, stored, receipt, isMasked } = answer.value;
   const label = buttons(say);
   const open = {
     label: label.open,
@@ -67,5 +67,5 @@ async function saved(
   const sentence = stored ? say('Saved to {0}.', path) : say('{0} holds it already.', path);
   const masked = isMasked ? ` ${say('What looked like a secret was masked.')}` : '';
   shell.person.tell(sentence + masked, [open, ...undo]);
-  return told;
+  return answer;
 }

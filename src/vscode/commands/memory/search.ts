@@ -5,7 +5,7 @@ import { Bag, onDispose } from '../../../base/disposable';
 import { neverAborted } from '../../../base/neverAborted';
 import { readSharedPath } from '../../../engine/memory/sharedPath';
 import { errorData } from '../../../base/log';
-import type { Told } from '../../act/answer';
+import type { CommandAnswer } from '../../act/answer';
 import { after } from '../../host/after';
 import { AsTyped } from '../../memory/searchAsYouType';
 import { openNote } from '../../memory/notes';
@@ -27,7 +27,7 @@ const mostHits = 30;
 /** By the built-in search alone, by it before others have answered, or with them. */
 type SearchHow = 'alone' | 'aloneFirst' | 'withOthers';
 
-export function searchMemory(shell: Shell): Told<null> {
+export function searchMemory(shell: Shell): CommandAnswer<null> {
   const { say } = shell.language;
   if (shell.notes.folders.length === 0) return refuse(shell, 'noFolder', refusals(say).noFolder);
   const title = say('Search Memory');
@@ -109,15 +109,15 @@ async function rowsFor(
 ): Promise<readonly Row[]> {
   const { notes, language } = shell;
   if (text.trim() === '') return [];
-  const told = await notes.search(text, mostHits, how === 'withOthers' ? how : 'alone', signal);
-  if (!told.ok) return [{ icon: 'warning', label: told.sentence }];
+  const answer = await notes.search(text, mostHits, how === 'withOthers' ? how : 'alone', signal);
+  if (!answer.ok) return [{ icon: 'warning', label: answer.sentence }];
   const isMany = notes.folders.length > 1;
-  const answers = told.value.notes.map((at) => ({
+  const answers = answer.value.notes.map((at) => ({
     ...noteRow(at.note, isMany ? at.folder.name : null),
     at,
   }));
   const isNone = answers.length === 0 && how !== 'aloneFirst';
   const none = isNone ? [{ icon: 'info', label: language.say('No note answers that.') }] : [];
-  const problems = told.value.problems.map((label) => ({ icon: 'warning', label }));
+  const problems = answer.value.problems.map((label) => ({ icon: 'warning', label }));
   return [...none, ...answers, ...problems];
 }
