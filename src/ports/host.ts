@@ -32,7 +32,7 @@ export interface OfferedSession {
 export type KeptKey = string | null | { readonly kind: 'elsewhere' };
 
 /** What is asked with a verb, and what comes back. */
-export interface Asked<Ask, Answer> {
+export interface HostExchange<Ask, Answer> {
   readonly ask: Ask;
   readonly answer: Answer;
 }
@@ -40,9 +40,9 @@ export interface Asked<Ask, Answer> {
 /** What can be asked of the host. */
 export interface HostVerbs {
   /** A kept key, for requests to one address: scheme, host and port. */
-  readonly key: Asked<{ readonly provider: string; readonly origin: string }, KeptKey>;
+  readonly key: HostExchange<{ readonly provider: string; readonly origin: string }, KeptKey>;
   /** Models that fit; null in either place = any. Only those that may be used without a dialog unless `byPerson`. */
-  readonly editorModels: Asked<
+  readonly editorModels: HostExchange<
     {
       readonly vendor: string | null;
       readonly family: string | null;
@@ -50,7 +50,7 @@ export interface HostVerbs {
     },
     Result<readonly EditorModel[], ModelProblem>
   >;
-  readonly askEditorModel: Asked<
+  readonly askEditorModel: HostExchange<
     {
       readonly id: string;
       readonly name: string;
@@ -59,14 +59,17 @@ export interface HostVerbs {
     },
     Result<ModelAnswer, ModelProblem>
   >;
-  readonly countWithEditorModel: Asked<
+  readonly countWithEditorModel: HostExchange<
     { readonly id: string; readonly text: string },
     number | null
   >;
   /** Conversations of these folders that other extensions registered. */
-  readonly conversations: Asked<{ readonly folders: readonly string[] }, readonly OfferedSession[]>;
+  readonly conversations: HostExchange<
+    { readonly folders: readonly string[] },
+    readonly OfferedSession[]
+  >;
   /** Listeners of the exported API. */
-  readonly announce: Asked<Announcement, Verdict>;
+  readonly announce: HostExchange<Announcement, Verdict>;
 }
 
 export type HostVerb = keyof HostVerbs;

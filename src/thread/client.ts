@@ -11,18 +11,18 @@ import type { Snapshot, WatchNews, WatchRequest, Watching } from '../operations/
 import type { CallOptions, Operations, Verb, Verbs } from '../operations/verbs';
 import type { Host } from '../ports/host';
 import type { Standstill, Supervised, WorkerEnd, WorkerFailure } from '../ports/worker';
-import type { Open } from './peer';
+import type { Stream } from './peer';
 import type { WorkerSetup, WorkerVerbs } from './protocol';
 import { endSentences, Running, workerLine } from './workerRun';
 import { servingHost } from './serve';
-import { decide, neverStarted, type Happened, type Plan } from './supervision';
+import { decide, neverStarted, type WorkerEvent, type WorkerStep } from './supervision';
 import { processTimes, type Times } from './times';
 
-interface Watch {
+interface OpenWatch {
   request: WatchRequest;
   readonly onNews: (news: WatchNews) => void;
   /** In the worker that follows it; undefined while none does. */
-  open: Open<WorkerVerbs['watch']> | undefined;
+  open: Stream<WorkerVerbs['watch']> | undefined;
   /** What was seen last. */
   last: Snapshot;
 }
@@ -38,7 +38,7 @@ export class WorkerOperations implements Operations, Supervised {
   readonly #log: (line: LogLine) => void;
   readonly #host: Host;
   readonly #times: Times;
-  readonly #watches = new Set<Watch>();
+  readonly #watches = new Set<OpenWatch>();
   #health = neverStarted;
   #running: Running | undefined;
   #rest: Disposable | undefined;
@@ -92,7 +92,7 @@ export class WorkerOperations implements Operations, Supervised {
   }
 
   watch(request: WatchRequest, onNews: (news: WatchNews) => void): Watching {
-    const watch: Watch = { request, onNews, open: undefined, last: nothingSeen };
+    const watch: OpenWatch = { request, onNews, open: undefined, last: nothingSeen };
     this.#watches.add(watch);
     this.#happened({ kind: 'watched' });
     return {
@@ -138,15 +138,15 @@ export class WorkerOperations implements Operations, Supervised {
   }
 
   /** Does what follows from what happened. */
-  #happened(happened: Happened): void {
+  #happened(happened: WorkerEvent): void {
     if (this.#disposed) return;
-    const { health, plan } = decide(this.#health, happened);
+    const { health, step } = decide(this.#health, happened);
     this.#health = health;
-    this.#carryOut(plan);
+    this.#carryOut(step);
   }
 
-  #carryOut(plan: Plan): void {
-    switch (plan.kind) {
+  #carryOut(step: WorkerStep): void {
+    switch (step.kind) {
       case 'nothing':
       case 'stop':
         return;
@@ -154,11 +154,11 @@ export class WorkerOperations implements Operations, Supervised {
         this.#rest?.dispose();
         this.#rest = undefined;
         this.#start();
-        if (plan.follows) this.#follow();
+        if (step.follows) this.#follow();
         return;
       case 'rest':
         this.#rest?.dispose();
-        this.#rest = this.#times.after(plan.ms, () => this.#happened({ kind: 'rested' }));
+        this.#rest = this.#times.after(step.ms, () => this.#happened({ kind: 'rested' }));
         return;
     }
   }
@@ -199,15 +199,15 @@ export class WorkerOperations implements Operations, Supervised {
     this.#running = undefined;
     const failure = { cause, atMs: this.#times.now() };
     const isWatched = this.#watches.size > 0;
-    const { health, plan } = decide(this.#health, { kind: 'ended', failure, isWatched });
+    const { health, step } = decide(this.#health, { kind: 'ended', failure, isWatched });
     this.#health = health;
     const again = health.phase === 'stopped' ? 'byPerson' : 'bySelf';
-    const restMs = plan.kind === 'rest' ? plan.ms : 0;
+    const restMs = step.kind === 'rest' ? step.ms : 0;
     const level = again === 'bySelf' ? 'warn' : 'error';
     this.#log(workerLine(level, 'worker ended', { cause, again, inARow: health.inARow, restMs }));
     // From this moment on what is shown is from before, however quick the next worker is.
     this.#standStill({ cause, again });
-    this.#carryOut(plan);
+    this.#carryOut(step);
   }
 
   /** Tells whoever watches that what they have is not kept up to date. */

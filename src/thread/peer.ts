@@ -16,7 +16,7 @@ export interface Exchange {
 }
 
 /** The verbs that one end serves. */
-export type Table<T> = { readonly [V in keyof T]: Exchange };
+export type ExchangeTable<T> = { readonly [V in keyof T]: Exchange };
 
 /** What crosses the port; plain data. */
 export type Message =
@@ -40,7 +40,7 @@ export type Message =
     };
 
 /** One call as it arrives; `verb` tells what `ask` is. */
-export type Question<T extends Table<T>> = {
+export type IncomingCall<T extends ExchangeTable<T>> = {
   readonly [V in keyof T]: {
     readonly verb: V;
     readonly ask: T[V]['ask'];
@@ -52,22 +52,24 @@ export type Question<T extends Table<T>> = {
 }[keyof T];
 
 /** Answers what the other end asks; a rejection reaches the asker with its message and stack. */
-export type Serve<T extends Table<T>> = (question: Question<T>) => Promise<T[keyof T]['answer']>;
+export type Serve<T extends ExchangeTable<T>> = (
+  call: IncomingCall<T>,
+) => Promise<T[keyof T]['answer']>;
 
-interface Heard<E extends Exchange> {
+interface ExchangeOptions<E extends Exchange> {
   readonly signal?: AbortSignal;
   readonly onProgress?: (step: E['progress']) => void;
 }
 
 /** A call that stays open until one of both ends it. */
-export interface Open<E extends Exchange> {
+export interface Stream<E extends Exchange> {
   readonly ended: Promise<E['answer']>;
   tell(told: E['tell']): void;
   /** Nothing is heard of it from now on, not even its end. */
   close(): void;
 }
 
-interface Asked {
+interface OpenCall {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
   readonly onProgress: ((step: unknown) => void) | undefined;
@@ -75,16 +77,16 @@ interface Asked {
   readonly release: () => void;
 }
 
-interface Served {
+interface ServedCall {
   readonly controller: AbortController;
   hear: (told: unknown) => void;
 }
 
-export class Peer<Asks extends Table<Asks>, Serves extends Table<Serves>> {
+export class Peer<Asks extends ExchangeTable<Asks>, Serves extends ExchangeTable<Serves>> {
   readonly #post: (message: Message) => void;
   readonly #serve: Serve<Serves>;
-  readonly #asked = new Map<number, Asked>();
-  readonly #served = new Map<number, Served>();
+  readonly #asked = new Map<number, OpenCall>();
+  readonly #served = new Map<number, ServedCall>();
   #nextId = 1;
   /** Why the other end is not there any more. */
   #gone: Sentence | null = null;
@@ -103,7 +105,7 @@ export class Peer<Asks extends Table<Asks>, Serves extends Table<Serves>> {
   call<V extends keyof Asks & string>(
     verb: V,
     ask: Asks[V]['ask'],
-    heard: Heard<Asks[V]> = {},
+    heard: ExchangeOptions<Asks[V]> = {},
   ): Promise<Asks[V]['answer']> {
     return this.#ask(verb, ask, heard).ended;
   }
@@ -113,7 +115,7 @@ export class Peer<Asks extends Table<Asks>, Serves extends Table<Serves>> {
     verb: V,
     ask: Asks[V]['ask'],
     onProgress: (step: Asks[V]['progress']) => void,
-  ): Open<Asks[V]> {
+  ): Stream<Asks[V]> {
     const { id, ended } = this.#ask(verb, ask, { onProgress });
     return {
       ended,
@@ -161,7 +163,7 @@ export class Peer<Asks extends Table<Asks>, Serves extends Table<Serves>> {
   #ask<V extends keyof Asks & string>(
     verb: V,
     ask: Asks[V]['ask'],
-    { signal, onProgress }: Heard<Asks[V]>,
+    { signal, onProgress }: ExchangeOptions<Asks[V]>,
   ): { readonly id: number; readonly ended: Promise<Asks[V]['answer']> } {
     const id = this.#nextId++;
     if (this.#gone !== null) return { id, ended: Promise.reject(new SaidError(this.#gone)) };
@@ -190,7 +192,7 @@ export class Peer<Asks extends Table<Asks>, Serves extends Table<Serves>> {
   }
 
   /** The call of that number, which waits no longer; undefined where it does not wait. */
-  #settled(id: number): Asked | undefined {
+  #settled(id: number): OpenCall | undefined {
     const found = this.#asked.get(id);
     this.#asked.delete(id);
     found?.release();
@@ -199,12 +201,12 @@ export class Peer<Asks extends Table<Asks>, Serves extends Table<Serves>> {
 
   async #answer(call: Extract<Message, { readonly kind: 'call' }>): Promise<void> {
     const { id, verb, ask } = call;
-    const served: Served = { controller: new AbortController(), hear: () => undefined };
+    const served: ServedCall = { controller: new AbortController(), hear: () => undefined };
     const isOpen = (): boolean => this.#served.get(id) === served;
     this.#served.set(id, served);
     if (call.isCancelled) served.controller.abort();
     // Both ends are built together: what arrives for a verb is what its caller was typed to send.
-    const question = {
+    const incoming = {
       verb,
       ask,
       signal: served.controller.signal,
@@ -212,9 +214,9 @@ export class Peer<Asks extends Table<Asks>, Serves extends Table<Serves>> {
         if (isOpen()) this.#post({ kind: 'progress', id, step });
       },
       onTold: (hear: (told: unknown) => void) => (served.hear = hear),
-    } as unknown as Question<Serves>;
+    } as unknown as IncomingCall<Serves>;
     try {
-      const answer = await this.#serve(question);
+      const answer = await this.#serve(incoming);
       if (isOpen()) this.#post({ kind: 'answer', id, answer });
     } catch (error) {
       const { message, stack } = asError(error);

@@ -18,7 +18,7 @@ export interface WorkerSetup {
 }
 
 /** A question that is told nothing more while it is open. */
-interface Asked<Ask, Answer, Progress = never> {
+interface BriefExchange<Ask, Answer, Progress = never> {
   readonly ask: Ask;
   readonly tell: never;
   readonly progress: Progress;
@@ -26,7 +26,7 @@ interface Asked<Ask, Answer, Progress = never> {
 }
 
 type Operating = {
-  readonly [V in Verb]: Asked<Verbs[V]['ask'], Verbs[V]['answer'], CompactProgress>;
+  readonly [V in Verb]: BriefExchange<Verbs[V]['ask'], Verbs[V]['answer'], CompactProgress>;
 };
 
 /** What the worker serves: the operations, following, and a sign of life. */
@@ -38,14 +38,14 @@ export interface WorkerVerbs extends Operating {
     readonly progress: WatchNews;
     readonly answer: null;
   };
-  readonly ping: Asked<null, null>;
+  readonly ping: BriefExchange<null, null>;
 }
 
 type Hosting = {
-  readonly [V in HostVerb]: Asked<HostVerbs[V]['ask'], HostVerbs[V]['answer'], number>;
+  readonly [V in HostVerb]: BriefExchange<HostVerbs[V]['ask'], HostVerbs[V]['answer'], number>;
 };
 
 /** What the extension host serves: what only it has, and the log. */
 export interface EditorVerbs extends Hosting {
-  readonly log: Asked<LogLine, null>;
+  readonly log: BriefExchange<LogLine, null>;
 }

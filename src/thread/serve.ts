@@ -3,17 +3,17 @@ import { errorData, type Log, type LogLine } from '../base/log';
 import type { WatchRequest } from '../operations/follow/watching';
 import type { Operations } from '../operations/verbs';
 import type { Host } from '../ports/host';
-import type { Peer, Question, Serve } from './peer';
+import type { Peer, IncomingCall, Serve } from './peer';
 import type { EditorVerbs, WorkerVerbs } from './protocol';
 
 /** The worker's end. */
 export const servingOperations =
   (operations: Operations, log: Log): Serve<WorkerVerbs> =>
-  async (question) => {
-    const { verb, signal } = question;
+  async (call) => {
+    const { verb, signal } = call;
     if (verb === 'ping') return null;
-    if (verb === 'watch') return followed(operations, question);
-    const { ask, onProgress } = question;
+    if (verb === 'watch') return followed(operations, call);
+    const { ask, onProgress } = call;
     try {
       return await operations.call(verb, ask, { signal, onProgress });
     } catch (error) {
@@ -25,7 +25,12 @@ export const servingOperations =
 /** Follows until the other end wants no more. */
 function followed(
   operations: Operations,
-  { ask, signal, onProgress, onTold }: Extract<Question<WorkerVerbs>, { readonly verb: 'watch' }>,
+  {
+    ask,
+    signal,
+    onProgress,
+    onTold,
+  }: Extract<IncomingCall<WorkerVerbs>, { readonly verb: 'watch' }>,
 ): Promise<null> {
   if (signal.aborted) return Promise.resolve(null);
   const watching = operations.watch(ask, onProgress);
@@ -45,12 +50,12 @@ function followed(
 /** The extension host's end. */
 export const servingHost =
   (host: Host, log: (line: LogLine) => void): Serve<EditorVerbs> =>
-  (question) => {
-    if (question.verb === 'log') {
-      log(question.ask);
+  (call) => {
+    if (call.verb === 'log') {
+      log(call.ask);
       return Promise.resolve(null);
     }
-    const { verb, ask, signal, onProgress } = question;
+    const { verb, ask, signal, onProgress } = call;
     return host.call(verb, ask, { signal, onProgress });
   };
 

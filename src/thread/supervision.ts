@@ -17,7 +17,7 @@ export interface Health {
 
 export const neverStarted: Health = { phase: 'down', inARow: 0, failures: [] };
 
-export type Happened =
+export type WorkerEvent =
   /** Somebody asks something, and no worker runs. */
   | { readonly kind: 'asked' }
   /** Something more is to be followed, or the person chose what. */
@@ -30,7 +30,7 @@ export type Happened =
   /** The person wants a new one. */
   | { readonly kind: 'restart' };
 
-export type Plan =
+export type WorkerStep =
   | { readonly kind: 'nothing' }
   /** A worker is to run; `follows` = it takes up all that is watched. */
   | { readonly kind: 'start'; readonly follows: boolean }
@@ -45,32 +45,32 @@ const mostWeight = 12;
 /** A hang costs a minute of a busy core before it is found out, so three of them are enough. */
 const weights = { ended: 1, memory: 2, hung: 4 } as const;
 
-const nothing: Plan = { kind: 'nothing' };
-const follow: Plan = { kind: 'start', follows: true };
+const nothing: WorkerStep = { kind: 'nothing' };
+const follow: WorkerStep = { kind: 'start', follows: true };
 
 export interface Supervision {
   readonly health: Health;
-  readonly plan: Plan;
+  readonly step: WorkerStep;
 }
 
-export function decide(health: Health, happened: Happened): Supervision {
+export function decide(health: Health, happened: WorkerEvent): Supervision {
   switch (happened.kind) {
     case 'asked':
       return health.phase === 'stopped'
-        ? { health, plan: { kind: 'start', follows: false } }
-        : { health: { ...health, phase: 'up' }, plan: follow };
+        ? { health, step: { kind: 'start', follows: false } }
+        : { health: { ...health, phase: 'up' }, step: follow };
     case 'watched':
-      return { health: { ...health, phase: 'up' }, plan: follow };
+      return { health: { ...health, phase: 'up' }, step: follow };
     case 'ended':
       return afterEnd(health, happened.failure, happened.isWatched);
     case 'rested':
       return health.phase === 'resting'
-        ? { health: { ...health, phase: 'up' }, plan: follow }
-        : { health, plan: nothing };
+        ? { health: { ...health, phase: 'up' }, step: follow }
+        : { health, step: nothing };
     case 'well':
-      return { health: { ...health, inARow: 0 }, plan: nothing };
+      return { health: { ...health, inARow: 0 }, step: nothing };
     case 'restart':
-      return { health: { ...neverStarted, phase: 'up' }, plan: follow };
+      return { health: { ...neverStarted, phase: 'up' }, step: follow };
   }
 }
 
@@ -79,14 +79,14 @@ function afterEnd(before: Health, failure: WorkerFailure, isWatched: boolean): S
   const failures = [...late, failure];
   const inARow = before.inARow + 1;
   const health = { ...before, failures, inARow };
-  if (before.phase === 'stopped') return { health, plan: nothing };
+  if (before.phase === 'stopped') return { health, step: nothing };
   // Nobody sees it: the next question starts one.
-  if (!isWatched) return { health: { ...health, phase: 'down' }, plan: nothing };
+  if (!isWatched) return { health: { ...health, phase: 'down' }, step: nothing };
   const weight = failures.reduce((sum, { cause }) => sum + weights[cause], 0);
   if (weight >= mostWeight)
-    return { health: { ...health, phase: 'stopped' }, plan: { kind: 'stop' } };
+    return { health: { ...health, phase: 'stopped' }, step: { kind: 'stop' } };
   const ms = rests[Math.min(inARow, rests.length) - 1] ?? 0;
   return ms === 0
-    ? { health: { ...health, phase: 'up' }, plan: follow }
-    : { health: { ...health, phase: 'resting' }, plan: { kind: 'rest', ms } };
+    ? { health: { ...health, phase: 'up' }, step: follow }
+    : { health: { ...health, phase: 'resting' }, step: { kind: 'rest', ms } };
 }

@@ -1,7 +1,7 @@
 /** A worker that asks its host, for tests: each call names what it wants, and the answers come back as the call's answer. */
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import type { KeptKey } from '../../src/ports/host';
-import type { Message, Question } from '../../src/thread/peer';
+import type { Message, IncomingCall } from '../../src/thread/peer';
 import { Peer } from '../../src/thread/peer';
 import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
 import { hostOver } from '../../src/thread/serve';
@@ -11,7 +11,7 @@ if (port) {
   const peer: Peer<EditorVerbs, WorkerVerbs> = new Peer(
     (message) => port.postMessage(message),
     // A test gets whatever it told the worker to find out, under any verb.
-    ({ ask, signal }: Question<WorkerVerbs>): Promise<never> =>
+    ({ ask, signal }: IncomingCall<WorkerVerbs>): Promise<never> =>
       answer((ask as unknown as { wanted: string }).wanted, signal) as Promise<never>,
   );
   const host = hostOver(peer);

@@ -1,13 +1,13 @@
 /** A worker that hangs or dies when it is told to, for tests: in a loop, in a pattern, or while it follows what is named so. */
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import type { CompactProgress } from '../../src/operations/compact/draftTypes';
-import type { Message, Question } from '../../src/thread/peer';
+import type { Message, IncomingCall } from '../../src/thread/peer';
 import { Peer } from '../../src/thread/peer';
 import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
 import { asIs } from '../../src/base/sentence';
 
-type Asked = Question<WorkerVerbs>;
-type Watched = Extract<Asked, { readonly verb: 'watch' }>;
+type VerbCall = IncomingCall<WorkerVerbs>;
+type Watched = Extract<VerbCall, { readonly verb: 'watch' }>;
 
 const port = parentPort;
 if (port) {
@@ -36,7 +36,7 @@ if (port) {
     if (folder === 'hangs') spin();
   };
 
-  const answer = (question: Asked): unknown => {
+  const answer = (question: VerbCall): unknown => {
     if (question.verb === 'ping') return ++pings;
     if (question.verb === 'watch') {
       const watched = question;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { MessageChannel } from 'node:worker_threads';
 import fc from 'fast-check';
 import { said } from '../../src/base/sentence';
-import type { Message, Open, Question } from '../../src/thread/peer';
+import type { Message, Stream, IncomingCall } from '../../src/thread/peer';
 import { Peer } from '../../src/thread/peer';
 
 /** What either end of these tests serves. */
@@ -13,10 +13,10 @@ interface Verbs {
   readonly echo: { ask: null; tell: string; progress: string; answer: number };
 }
 
-type Asked = Question<Verbs>;
+type VerbCall = IncomingCall<Verbs>;
 type End = Peer<Verbs, Verbs>;
 
-async function serve(question: Asked): Promise<number> {
+async function serve(question: VerbCall): Promise<number> {
   switch (question.verb) {
     case 'twice':
       question.onProgress(question.ask);
@@ -82,8 +82,8 @@ describe('a peer', () => {
     const ended = left.call('echo', null, { signal: stop.signal });
     stop.abort();
     assert.equal(await ended, 0);
-    const echo: Open<Verbs['echo']> = await new Promise((resolve) => {
-      const open: Open<Verbs['echo']> = left.stream('echo', null, (told) => {
+    const echo: Stream<Verbs['echo']> = await new Promise((resolve) => {
+      const open: Stream<Verbs['echo']> = left.stream('echo', null, (told) => {
         if (told === 'b') resolve(open);
       });
       open.tell('a');
@@ -106,9 +106,9 @@ describe('a peer', () => {
 
 describe('a cancellation', () => {
   /** One end alone, with what it posts and what it is asked to serve. */
-  function alone(): { end: End; posted: Message[]; served: Asked[]; finish: () => void } {
+  function alone(): { end: End; posted: Message[]; served: VerbCall[]; finish: () => void } {
     const posted: Message[] = [];
-    const served: Asked[] = [];
+    const served: VerbCall[] = [];
     let finish = (): void => undefined;
     const end: End = new Peer(
       (message) => posted.push(message),

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { WorkerEnd } from '../../src/ports/worker';
-import type { Happened, Health, Plan } from '../../src/thread/supervision';
+import type { WorkerEvent, Health, WorkerStep } from '../../src/thread/supervision';
 import { decide, neverStarted } from '../../src/thread/supervision';
 
 const minute = 60_000;
 
-const ended = (cause: WorkerEnd, atMs = 0, isWatched = true): Happened => ({
+const ended = (cause: WorkerEnd, atMs = 0, isWatched = true): WorkerEvent => ({
   kind: 'ended',
   failure: { cause, atMs },
   isWatched,
 });
 
 /** What follows from one event after the other, and how it stands then. */
-function after(...all: readonly Happened[]): { plans: readonly Plan[]; health: Health } {
-  const plans: Plan[] = [];
+function after(...all: readonly WorkerEvent[]): { plans: readonly WorkerStep[]; health: Health } {
+  const plans: WorkerStep[] = [];
   let health = neverStarted;
   for (const happened of all) {
     const decision = decide(health, happened);
     health = decision.health;
-    plans.push(decision.plan);
+    plans.push(decision.step);
   }
   return { plans, health };
 }
 
-const follow: Plan = { kind: 'start', follows: true };
-const rest = (ms: number): Plan => ({ kind: 'rest', ms });
-const many = (times: number, cause: WorkerEnd): readonly Happened[] =>
+const follow: WorkerStep = { kind: 'start', follows: true };
+const rest = (ms: number): WorkerStep => ({ kind: 'rest', ms });
+const many = (times: number, cause: WorkerEnd): readonly WorkerEvent[] =>
   Array.from({ length: times }, (_, i) => ended(cause, i));
 
 describe('a worker under supervision', () => {
@@ -94,7 +94,7 @@ describe('whatever happens to a worker', () => {
   const cause = fc.constantFrom<WorkerEnd>('ended', 'hung', 'memory');
   const events = fc.array(
     fc.oneof(
-      fc.constantFrom<Happened>(
+      fc.constantFrom<WorkerEvent>(
         ...[{ kind: 'asked' } as const, { kind: 'watched' } as const, { kind: 'rested' } as const],
         ...[{ kind: 'well' } as const, { kind: 'restart' } as const],
       ),
@@ -110,12 +110,12 @@ describe('whatever happens to a worker', () => {
         let health = neverStarted;
         for (const happened of all) {
           const next = decide(health, happened);
-          const { plan } = next;
-          assert.equal(next.health.phase === 'resting', isResting(health, plan, happened));
+          const { step } = next;
+          assert.equal(next.health.phase === 'resting', isResting(health, step, happened));
           if (health.phase === 'stopped' && next.health.phase !== 'stopped') {
             assert.ok(happened.kind === 'watched' || happened.kind === 'restart');
           }
-          if (plan.kind === 'rest') assert.ok(plan.ms > 0 && plan.ms <= minute);
+          if (step.kind === 'rest') assert.ok(step.ms > 0 && step.ms <= minute);
           health = next.health;
         }
       }),
@@ -123,6 +123,6 @@ describe('whatever happens to a worker', () => {
   });
 
   /** Whether a pause is under way: begun now, or before and by nothing ended. */
-  const isResting = (before: Health, plan: Plan, { kind }: Happened): boolean =>
-    plan.kind === 'rest' || (before.phase === 'resting' && kind === 'well');
+  const isResting = (before: Health, step: WorkerStep, { kind }: WorkerEvent): boolean =>
+    step.kind === 'rest' || (before.phase === 'resting' && kind === 'well');
 });

@@ -4,7 +4,7 @@
  */
 import { withoutKind } from '../flush/notes';
 import { oneLine } from '../text/plain';
-import { type Asked, isWithin } from './dates/questionDays';
+import { type QuestionDays, isWithin } from './dates/questionDays';
 import { byScore, type Hit } from './hits';
 import type { Lexicon } from './index/lexicon';
 import type { Indexed } from './index/postings';
@@ -17,7 +17,7 @@ const copyShare = 0.6;
 const lookedAt = 40;
 
 /** Of notes that say the same word for word the one of the days asked for, else the newest, in the best one's place. */
-export function withoutRepeats(hits: readonly Hit[], days: Asked | null): readonly Hit[] {
+export function withoutRepeats(hits: readonly Hit[], days: QuestionDays | null): readonly Hit[] {
   const kept = new Map<string, Hit>();
   for (const { note, score } of hits) {
     const said = oneLine(withoutKind(note.text))
@@ -78,7 +78,7 @@ export class Copies {
 const isSameNote = (one: Indexed, other: Indexed): boolean =>
   one.file === other.file && one.line === other.line;
 
-function isPreferred(note: Indexed, before: Indexed, days: Asked | null): boolean {
+function isPreferred(note: Indexed, before: Indexed, days: QuestionDays | null): boolean {
   const isIn = (one: Indexed): boolean => days !== null && isWithin(one.date, days);
   if (isIn(note) !== isIn(before)) return isIn(note);
   return (note.date ?? '') > (before.date ?? '');

@@ -3,7 +3,7 @@
  * candidates by them, and the order is made here. Pure and linear.
  */
 import { askedDays } from './dates/questionDays';
-import type { Asked } from './dates/questionDays';
+import type { QuestionDays } from './dates/questionDays';
 import { Lexicon, withoutAccents } from './index/lexicon';
 import type { StemLanguage, Stemmers } from './index/lexicon';
 import { isAsking } from './question';
@@ -52,5 +52,5 @@ export class Keywords {
 
 export interface AskedTerms {
   readonly terms: readonly string[];
-  readonly days: Asked | null;
+  readonly days: QuestionDays | null;
 }

@@ -4,7 +4,7 @@
 import { languagesOf } from '../text/language';
 import { keyOf } from '../text/plain';
 import { askedDays } from './dates/questionDays';
-import type { Asked } from './dates/questionDays';
+import type { QuestionDays } from './dates/questionDays';
 import type { Lexicon } from './index/lexicon';
 import { nearestTerms } from './index/nearest';
 import { nameOf, pieceOf, piecesIn } from './index/words';
@@ -20,7 +20,7 @@ export interface Question {
   readonly wishes: readonly Wish[];
   /** All it says, in small letters. */
   readonly words: ReadonlySet<string>;
-  readonly days: Asked | null;
+  readonly days: QuestionDays | null;
   /** Kinds of notes that it names, as `kindsOf` spells them. */
   readonly kinds: ReadonlySet<string>;
   /** All of it as the id of a note, and as the path of a file of notes; it may be neither. */

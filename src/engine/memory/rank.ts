@@ -4,7 +4,7 @@
  */
 import { Copies, withoutRepeats } from './diversity';
 import { Firsts, type Hit } from './hits';
-import { type Asked, isWithin } from './dates/questionDays';
+import { type QuestionDays, isWithin } from './dates/questionDays';
 import { numberOf } from './dates/calendar';
 import type { NoteIndex } from './index/noteIndex';
 import type { Indexed, Postings } from './index/postings';
@@ -149,7 +149,7 @@ const isSpoken = (note: Indexed, postings: Postings): boolean =>
 function byDays(
   score: number,
   note: Indexed,
-  days: Asked,
+  days: QuestionDays,
   best: number,
   postings: Postings,
 ): number {
@@ -161,7 +161,7 @@ function byDays(
   return score * inRange + (isTold ? inRangeOfBestTold : inRangeOfBest) * best;
 }
 
-function isToldAfter({ day }: Indexed, { to }: Asked): boolean {
+function isToldAfter({ day }: Indexed, { to }: QuestionDays): boolean {
   const late = day - (numberOf(to) ?? NaN);
   return late > 0 && late <= toldAfterDays;
 }

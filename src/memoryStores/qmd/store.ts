@@ -33,7 +33,7 @@ export interface QmdSetup extends QmdIndexSetup {
 /** So many times the answers wanted are put in order. */
 const looked = 4;
 
-interface Asked {
+interface QmdSearch {
   readonly scope: MemoryScope;
   readonly options: QmdOptions;
   readonly question: MemoryQuestion;
@@ -86,7 +86,7 @@ export class QmdStore {
 
   /** Notes at the lines that qmd finds, the best first. */
   async #candidates(
-    { scope, options, question }: Asked,
+    { scope, options, question }: QmdSearch,
     signal: AbortSignal,
   ): Promise<Result<readonly MemoryHit[], Sentence>> {
     const { builtIn, place, runProgram, sources } = this.#setup;

@@ -11,12 +11,10 @@ import type { FoundConversation } from './find';
 import { folderFinder } from './folders';
 import type { WatchRequest, WindowProcesses } from './watching';
 
-type Asked = Pick<WatchRequest, 'folders' | 'window'>;
-
 /** The candidates, in the order given. */
 export async function candidatesOf(
   found: readonly FoundConversation[],
-  { folders, window }: Asked,
+  { folders, window }: Pick<WatchRequest, 'folders' | 'window'>,
   { listing, around }: Pick<Outside, 'listing' | 'around'>,
 ): Promise<readonly Candidate[]> {
   const folderOf = await folderFinder(folders, listing);

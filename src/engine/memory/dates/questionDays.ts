@@ -13,21 +13,21 @@ import { timesIn } from './times';
 import type { Time } from './times';
 
 /** Days a question is about, both included, and the question without the words that say so. */
-export interface Asked {
+export interface QuestionDays {
   readonly from: string;
   readonly to: string;
   readonly rest: string;
 }
 
 /** Whether a date is one of the days asked for. */
-export const isWithin = (date: string | null, { from, to }: Asked): boolean =>
+export const isWithin = (date: string | null, { from, to }: QuestionDays): boolean =>
   date !== null && date >= from && date <= to;
 
 /** Before anybody kept notes; 1970 itself. */
 const longAgo = 0;
 
 /** What a question says about time; null where it says nothing. `now` is `YYYY-MM-DD`. */
-export function askedDays(question: string, now: string): Asked | null {
+export function askedDays(question: string, now: string): QuestionDays | null {
   const today = numberOf(now);
   if (today === null) return null;
   const text = question.normalize('NFKC');
