@@ -38,20 +38,20 @@ function oneCommand(name: CommandName): string {
   ].join('\n');
 }
 
-type Row = readonly [form: string, about: string];
+type HelpRow = readonly [form: string, about: string];
 
 /** `--keep TOKENS`, with what it means. */
-export const optionRows = (options: OptionTable): readonly Row[] =>
+export const optionRows = (options: OptionTable): readonly HelpRow[] =>
   Object.entries(options).map(([name, { value, about }]) => [
     `--${name}${value === undefined ? '' : ` ${value}`}`,
     about,
   ]);
 
 /** `search QUESTION`, with what it does; none where a command takes no words. */
-export function wordRows(name: CommandName): readonly Row[] {
+export function wordRows(name: CommandName): readonly HelpRow[] {
   const command: Command = commands[name];
   return Object.entries(command.words ?? {});
 }
 
-const rows = (all: readonly Row[]): readonly string[] =>
+const rows = (all: readonly HelpRow[]): readonly string[] =>
   all.map(([form, about]) => `  ${form.padEnd(20)}  ${about}`);

@@ -2,10 +2,13 @@
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 
-export type Row = Readonly<Record<string, unknown>>;
+export type DatabaseRow = Readonly<Record<string, unknown>>;
 
 /** Rows of one statement. Throws what the database says of a statement it does not understand. */
-export type Query = (sql: string, ...values: readonly (string | number)[]) => readonly Row[];
+export type SqlQuery = (
+  sql: string,
+  ...values: readonly (string | number)[]
+) => readonly DatabaseRow[];
 
 export interface Databases {
   /**
@@ -14,5 +17,5 @@ export interface Databases {
    */
   state(file: string): Promise<string | null>;
   /** Hands over one consistent state. The other outcome is a sentence that says what is wrong and what to do. */
-  read<T>(file: string, use: (query: Query) => T): Promise<Result<T, Sentence>>;
+  read<T>(file: string, use: (query: SqlQuery) => T): Promise<Result<T, Sentence>>;
 }

@@ -7,7 +7,7 @@ import type { Processes } from './processes';
 
 /** What discovery may look at. Missing folders and files are empty answers, never errors. */
 export interface Listing {
-  list(dir: string): Promise<readonly Listed[]>;
+  list(dir: string): Promise<readonly FolderEntry[]>;
   /** The first line of a file, at most 64 KB of it; undefined when there is none. */
   firstLine(file: string): Promise<string | undefined>;
   /** The beginning of a file as text, at most so many bytes; a last line may be cut. Undefined when it cannot be read. */
@@ -28,7 +28,7 @@ export interface Listing {
   readonly processes?: Processes;
 }
 
-export interface Listed {
+export interface FolderEntry {
   readonly name: string;
   readonly isFile: boolean;
   readonly mtimeMs: number;

@@ -3,7 +3,7 @@ import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import type { Oddity } from '../engine/conversation/types';
 import type { AgentAdapter } from './agent';
-import type { Query } from './database';
+import type { SqlQuery } from './database';
 
 /** One row that stands for a line; exactly one of `text` and `packed` is there. */
 export interface StoredRow {
@@ -42,5 +42,5 @@ export interface TranscriptStore {
   /** The database and session that a transcript's name stands for; undefined for any other name. */
   place(file: string): { readonly database: string; readonly sessionId: string } | undefined;
   /** What came behind the known rows, or everything; else a sentence that says why there is nothing. */
-  read(query: Query, sessionId: string, known: KnownRows | null): Result<StoredPart, Sentence>;
+  read(query: SqlQuery, sessionId: string, known: KnownRows | null): Result<StoredPart, Sentence>;
 }

@@ -5,7 +5,7 @@ import { ClaudeCodeReader } from '../../src/agents/claudeCode/read/reader';
 import { RolloutReader } from '../../src/agents/codex/read/reader';
 import { PiTreeReader } from '../../src/agents/piTree/reader';
 import type { Conversation } from '../../src/engine/conversation/types';
-import { Row } from '../../src/agents/jsonl/rows';
+import { EntryRow } from '../../src/agents/jsonl/rows';
 import { MeterMemory } from '../../src/engine/meter/memory';
 import { readMeter } from '../build/meter';
 import { wordCounter } from '../build/lines/branch';
@@ -150,7 +150,7 @@ describe('a path that goes on changing with its reader', () => {
 /** How often rows are looked at for a reading after each of the last lines, counted by their getters. */
 function looksPerLine(texts: readonly string[], make: Make): readonly number[] {
   const names = ['id', 'kind', 'role'] as const;
-  const own = names.map((name) => Object.getOwnPropertyDescriptor(Row.prototype, name)!);
+  const own = names.map((name) => Object.getOwnPropertyDescriptor(EntryRow.prototype, name)!);
   let looks = 0;
   const { lines, textAt } = rawLines(texts);
   const reader = make(textAt);
@@ -161,9 +161,9 @@ function looksPerLine(texts: readonly string[], make: Make): readonly number[] {
   for (const line of lines.slice(0, first)) reader.push(line);
   meter();
   names.forEach((name, i) =>
-    Object.defineProperty(Row.prototype, name, {
+    Object.defineProperty(EntryRow.prototype, name, {
       ...own[i],
-      get(this: Row): unknown {
+      get(this: EntryRow): unknown {
         looks++;
         return own[i]!.get!.call(this);
       },
@@ -177,7 +177,7 @@ function looksPerLine(texts: readonly string[], make: Make): readonly number[] {
       return looks;
     });
   } finally {
-    names.forEach((name, i) => Object.defineProperty(Row.prototype, name, own[i]!));
+    names.forEach((name, i) => Object.defineProperty(EntryRow.prototype, name, own[i]!));
   }
 }
 

@@ -5,17 +5,17 @@ import type { Sentence } from '../../src/base/sentence';
 import type {
   Connection,
   LancePackage,
-  Query,
-  Row,
+  TableQuery,
+  TableRow,
   Table,
 } from '../../src/memoryStores/lancedb/package';
 import type { BackendPlace } from '../../src/ports/memory/backendPlace';
 
 /** A database that several machines of a test share. */
-export type Database = Map<string, Row[]>;
+export type Database = Map<string, TableRow[]>;
 
-function queryOf(rows: readonly Row[]): Query {
-  const narrowed = (keep: (row: Row) => boolean): Query => queryOf(rows.filter(keep));
+function queryOf(rows: readonly TableRow[]): TableQuery {
+  const narrowed = (keep: (row: TableRow) => boolean): TableQuery => queryOf(rows.filter(keep));
   return {
     fullTextSearch: (words) => {
       const asked = new Set(words.split(' '));
@@ -38,7 +38,7 @@ function queryOf(rows: readonly Row[]): Query {
 }
 
 function tableOf(database: Database, name: string): Table {
-  const rows = (): Row[] => database.get(name) ?? [];
+  const rows = (): TableRow[] => database.get(name) ?? [];
   return {
     query: () => queryOf(rows()),
     add: (more) => Promise.resolve(void rows().push(...more)),

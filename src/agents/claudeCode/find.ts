@@ -6,7 +6,7 @@ import { pushAll } from '../../base/lists';
 import path from 'node:path';
 import { isInside } from '../../base/inside';
 import type { FoundSession } from '../../ports/agent';
-import type { Listed, Listing, Surroundings } from '../../ports/listing';
+import type { FolderEntry, Listing, Surroundings } from '../../ports/listing';
 import { asString, parsedObject } from '../jsonl/fields';
 import { Remembered } from '../jsonl/searchMemory';
 import { isNameOf, mayHold, projectsFolder, slugOf } from './folders';
@@ -53,7 +53,7 @@ async function sessionsIn(
   cwds: Cwds,
 ): Promise<readonly FoundSession[]> {
   const files = (await listing.list(dir)).filter(isSession);
-  const cwdAt = (item: Listed, file: string): Promise<string | undefined> =>
+  const cwdAt = (item: FolderEntry, file: string): Promise<string | undefined> =>
     cwds.of(listing, file, item, () => cwdOf(file, item.sizeBytes, listing));
   const found: FoundSession[] = [];
   // So many at once keep the disk busy and do not hold thousands of files open.
@@ -68,14 +68,14 @@ async function sessionsIn(
 const atOnce = 64;
 
 /** Older clients wrote their sub-agents' transcripts beside the sessions'. */
-const isSession = ({ isFile, name }: Listed): boolean =>
+const isSession = ({ isFile, name }: FolderEntry): boolean =>
   isFile && name.endsWith('.jsonl') && !name.startsWith('agent-');
 
 async function sessionOf(
-  item: Listed,
+  item: FolderEntry,
   dir: string,
   folders: readonly string[],
-  cwdAt: (item: Listed, file: string) => Promise<string | undefined>,
+  cwdAt: (item: FolderEntry, file: string) => Promise<string | undefined>,
 ): Promise<readonly FoundSession[]> {
   const file = path.join(dir, item.name);
   const told = await cwdAt(item, file);

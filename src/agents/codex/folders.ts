@@ -1,6 +1,6 @@
 /** Where Codex keeps its threads: rollouts in `sessions/YYYY/MM/DD` below its folder, and the locks of those that are open. */
 import path from 'node:path';
-import type { Listed, Listing, Surroundings } from '../../ports/listing';
+import type { FolderEntry, Listing, Surroundings } from '../../ports/listing';
 import { clientFolder } from '../clientFolder';
 
 /** Codex's folder: `CODEX_HOME`, or `~/.codex`. */
@@ -19,7 +19,8 @@ export const locksIn = (codexFolder: string): string =>
 export const datedLevels = 3;
 
 /** Whether a listed thing is a year, a month or a day. */
-export const isDated = ({ name, isFile }: Listed): boolean => !isFile && /^\d{2,4}$/.test(name);
+export const isDated = ({ name, isFile }: FolderEntry): boolean =>
+  !isFile && /^\d{2,4}$/.test(name);
 
 /** The folder of sessions that a rollout lies in, by its path; undefined for a file that lies elsewhere. */
 export const sessionsAround = (file: string): string | undefined =>

@@ -17,21 +17,21 @@ import { none, RowTable } from './rowTable';
 import type { RowFields } from './rowTable';
 
 /** Reads the entry a row stands for. Total. */
-export type LoadRow = (row: Row) => Entry;
+export type LoadRow = (row: EntryRow) => Entry;
 
 /** What all rows of an index share. */
-export interface Shared {
+export interface RowIndex {
   readonly table: RowTable;
   readonly load: LoadRow;
 }
 
 /** One indexed line, as small as an object can be: the live branch of a large transcript is a list of these. */
-export class Row implements EntryRef {
+export class EntryRow implements EntryRef {
   /** Its number in the index. */
   readonly number: number;
-  readonly #shared: Shared;
+  readonly #shared: RowIndex;
 
-  constructor(number: number, shared: Shared) {
+  constructor(number: number, shared: RowIndex) {
     this.number = number;
     this.#shared = shared;
   }
@@ -69,12 +69,12 @@ const firstSteps = 16;
 
 export class RowTree {
   readonly #table = new RowTable();
-  readonly #shared: Shared;
+  readonly #shared: RowIndex;
   #leaf = none;
-  #path: Row[] = [];
+  #path: EntryRow[] = [];
   #pathLeaf = none;
   /** The path as it was shown last, and whether that is how it is now. */
-  #shown: readonly Row[] = [];
+  #shown: readonly EntryRow[] = [];
   #isShown = false;
   readonly #oddLines = new OddLines();
   #pathOddity: Oddity | undefined;
@@ -121,9 +121,9 @@ export class RowTree {
     return this.#leaf === none ? null : this.#table.ids.at(this.#leaf);
   }
 
-  row(id: EntryId): Row | undefined {
+  row(id: EntryId): EntryRow | undefined {
     const row = this.#table.ids.find(id);
-    return row === none ? undefined : new Row(row, this.#shared);
+    return row === none ? undefined : new EntryRow(row, this.#shared);
   }
 
   get oddities(): readonly Oddity[] {
@@ -136,7 +136,7 @@ export class RowTree {
   }
 
   /** The live branch, root first; the same array until it changes. */
-  path(): readonly Row[] {
+  path(): readonly EntryRow[] {
     const path = this.growingPath();
     if (!this.#isShown) this.#shown = [...path];
     this.#isShown = true;
@@ -144,7 +144,7 @@ export class RowTree {
   }
 
   /** The same as an array that goes on changing. An append to the last leaf costs one step, anything else a walk. */
-  growingPath(): readonly Row[] {
+  growingPath(): readonly EntryRow[] {
     if (this.#leaf === this.#pathLeaf) return this.#path;
     this.#isShown = false;
     const before = this.#pathOddity;
@@ -191,13 +191,13 @@ export class RowTree {
   }
 
   /** Rows that were on the last path stay the same objects: what is remembered of them is remembered by them. */
-  #rows(numbers: Int32Array, before: readonly Row[]): Row[] {
+  #rows(numbers: Int32Array, before: readonly EntryRow[]): EntryRow[] {
     const known = before.length > 0 ? new Map(before.map((row) => [row.number, row])) : undefined;
     const shared = this.#shared;
-    const rows = new Array<Row>(numbers.length);
+    const rows = new Array<EntryRow>(numbers.length);
     for (let i = 0; i < rows.length; i++) {
       const number = numbers[i]!;
-      rows[i] = known?.get(number) ?? new Row(number, shared);
+      rows[i] = known?.get(number) ?? new EntryRow(number, shared);
     }
     return rows;
   }

@@ -2,7 +2,7 @@
  * What was read of files, until they change: a search that follows another one opens nothing but what was written meanwhile. Kept
  * for each listing apart; what is not asked for any more is forgotten when it gets too much.
  */
-import type { Listed, Listing } from '../../ports/listing';
+import type { FolderEntry, Listing } from '../../ports/listing';
 
 /** More files than anybody has in one folder; about 10 MB. */
 const mostKept = 20_000;
@@ -20,7 +20,7 @@ export class Remembered<T> {
   of(
     listing: Listing,
     file: string,
-    { mtimeMs, sizeBytes }: Pick<Listed, 'mtimeMs' | 'sizeBytes'>,
+    { mtimeMs, sizeBytes }: Pick<FolderEntry, 'mtimeMs' | 'sizeBytes'>,
     read: () => Promise<T>,
   ): Promise<T> {
     const known = this.#known.get(listing) ?? new Map<string, FileValue<T>>();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { isInside } from '../../base/inside';
 import type { FoundSession } from '../../ports/agent';
 import type { Listing, Surroundings } from '../../ports/listing';
-import type { Query, Row } from '../../ports/database';
+import type { SqlQuery, DatabaseRow } from '../../ports/database';
 import { asInteger, asString } from '../jsonl/fields';
 import { Headers, newestFirst } from '../piTree/discover';
 import { readHeader } from '../piTree/header';
@@ -79,13 +79,13 @@ const sql = (
   FROM session_nodes n JOIN transcript_events h ON h.session_id = n.current_session_id AND h.seq = 0
   WHERE n.archived_at IS NULL`;
 
-function listed(query: Query, database: string): readonly FoundSession[] {
+function listed(query: SqlQuery, database: string): readonly FoundSession[] {
   const [both, texts] = byteSums;
   const rows = attempt(() => query(sql(both))) ?? query(sql(texts));
   return rows.flatMap((row) => sessionOf(row, database));
 }
 
-function sessionOf(row: Row, database: string): readonly FoundSession[] {
+function sessionOf(row: DatabaseRow, database: string): readonly FoundSession[] {
   const sessionId = asString(row['id']) ?? '';
   const header = readHeader(asString(row['header']));
   const file = storedName(database, sessionId);

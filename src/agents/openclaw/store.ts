@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { AgentAdapter } from '../../ports/agent';
-import type { Query, Row } from '../../ports/database';
+import type { SqlQuery, DatabaseRow } from '../../ports/database';
 import type {
   KnownRows,
   StoredPart,
@@ -43,7 +43,7 @@ export const openclawStore: TranscriptStore = {
 };
 
 function readSession(
-  query: Query,
+  query: SqlQuery,
   name: string,
   known: KnownRows | null,
 ): Result<StoredPart, Sentence> {
@@ -76,7 +76,7 @@ function readSession(
 }
 
 /** A session's own id; what is none may be the key of one, which is all that OpenClaw tells a plugin during a run. */
-function idOf(query: Query, name: string): string {
+function idOf(query: SqlQuery, name: string): string {
   if (sizeOf(query, name, Number.MAX_SAFE_INTEGER).last !== null) return name;
   const rows = attempt(() =>
     query(
@@ -100,8 +100,8 @@ export const byteSums = [
   'total(octet_length(event_json))',
 ] as const;
 
-function sizeOf(query: Query, sessionId: string, upTo: number): Size {
-  const sum = (bytes: string): readonly Row[] =>
+function sizeOf(query: SqlQuery, sessionId: string, upTo: number): Size {
+  const sum = (bytes: string): readonly DatabaseRow[] =>
     query(
       `SELECT count(*) AS rows, max(seq) AS last, ${bytes} AS bytes
        FROM transcript_events WHERE session_id = ? AND seq <= ?`,
@@ -116,7 +116,7 @@ function sizeOf(query: Query, sessionId: string, upTo: number): Size {
 }
 
 /** Tells whether the rows up to one are still those that were read: cut, replaced and rewritten ones have another size. */
-function markOf(query: Query, sessionId: string, last: number): string {
+function markOf(query: SqlQuery, sessionId: string, last: number): string {
   const { rows, bytes } = sizeOf(query, sessionId, last);
   const [row] = query(
     'SELECT substr(event_json, 1, 200) AS head FROM transcript_events WHERE session_id = ? AND seq = ?',
@@ -125,7 +125,7 @@ function markOf(query: Query, sessionId: string, last: number): string {
   return JSON.stringify([rows, bytes, row ? (asString(row['head']) ?? '') : null]);
 }
 
-function rowOf(row: Row): StoredRow {
+function rowOf(row: DatabaseRow): StoredRow {
   const packed = row['event_zstd'];
   const text = asString(row['event_json']) ?? null;
   return {
@@ -144,7 +144,7 @@ function standInOf(navigation: unknown): string {
 
 /** The session's key, and the window that was in force when it was used last; both null for one nobody lists. */
 function nodeOf(
-  query: Query,
+  query: SqlQuery,
   sessionId: string,
 ): ListedKey & { readonly windowTokens: number | null } {
   const rows = attempt(() =>
@@ -165,7 +165,7 @@ function nodeOf(
   };
 }
 
-function updatedAtOf(query: Query, sessionId: string, last: number): number {
+function updatedAtOf(query: SqlQuery, sessionId: string, last: number): number {
   const [row] = query(
     'SELECT created_at AS at FROM transcript_events WHERE session_id = ? AND seq = ?',
     ...[sessionId, last],
@@ -173,7 +173,7 @@ function updatedAtOf(query: Query, sessionId: string, last: number): number {
   return asInteger(row?.['at']) ?? 0;
 }
 
-function schemaOddities(query: Query): StoredPart['oddities'] {
+function schemaOddities(query: SqlQuery): StoredPart['oddities'] {
   const [row] =
     attempt(() => query('SELECT max(schema_version) AS version FROM schema_meta')) ?? [];
   const version = asInteger(row?.['version']) ?? 0;
@@ -183,7 +183,7 @@ function schemaOddities(query: Query): StoredPart['oddities'] {
 }
 
 /** A session without rows was put away, or is not of this database. */
-function whyEmpty(query: Query, sessionId: string): Sentence {
+function whyEmpty(query: SqlQuery, sessionId: string): Sentence {
   const name = plainText(sessionId, 60);
   const isCold = attempt(() =>
     query('SELECT 1 FROM session_transcript_cold_archives WHERE session_id = ?', sessionId),

@@ -21,7 +21,7 @@ import type { Json } from '../jsonl/fields';
 import { asInteger, asString } from '../jsonl/fields';
 import { parseLine, whyNoObject } from '../jsonl/noObject';
 import { RowTree } from '../jsonl/rows';
-import type { Row } from '../jsonl/rows';
+import type { EntryRow } from '../jsonl/rows';
 import type { RowFields } from '../jsonl/rowTable';
 import { readEntry } from './entry';
 import { rowFromHead } from './head';
@@ -191,7 +191,7 @@ export class PiTreeReader implements TranscriptReader {
     this.#tree.note({ line: line.number, reason: said`moves to an entry that is not in the file` });
   }
 
-  #load(row: Row): Entry {
+  #load(row: EntryRow): Entry {
     const cached = this.#cache.get(row.id);
     // Two lines may bear one id.
     if (cached?.line === row.line) return cached;
@@ -232,7 +232,7 @@ export class PiTreeReader implements TranscriptReader {
     return this.#tree.before(id);
   }
 
-  readonly #pathOf = (isGrowing: boolean): readonly Row[] =>
+  readonly #pathOf = (isGrowing: boolean): readonly EntryRow[] =>
     isGrowing ? this.#tree.growingPath() : this.#tree.path();
 
   conversation(isGrowing = false): Conversation {

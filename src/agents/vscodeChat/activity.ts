@@ -4,7 +4,7 @@
  * like a key is none. Reads back only as far as it must, and nothing of a last line that is still being written.
  */
 import { parsedJson } from '../../base/json';
-import type { Listed, Listing } from '../../ports/listing';
+import type { FolderEntry, Listing } from '../../ports/listing';
 
 export interface Activity {
   /** Of the newest request's start or end, milliseconds since the epoch; null where no request is told. */
@@ -30,20 +30,20 @@ const states = /"modelState"(?::|\],"v":)\{"value":(\d)/g;
 /** Reads a chat's last activity. */
 export const activityOf = (
   file: string,
-  listed: Pick<Listed, 'mtimeMs' | 'sizeBytes'>,
+  listed: Pick<FolderEntry, 'mtimeMs' | 'sizeBytes'>,
   listing: Listing,
 ): Promise<Activity> => fromTail(file, listed, listing, activityIn);
 
 /** The same of Copilot's own record of a chat. */
 export const transcriptActivityOf = (
   file: string,
-  listed: Pick<Listed, 'mtimeMs' | 'sizeBytes'>,
+  listed: Pick<FolderEntry, 'mtimeMs' | 'sizeBytes'>,
   listing: Listing,
 ): Promise<Activity> => fromTail(file, listed, listing, transcriptActivityIn);
 
 async function fromTail(
   file: string,
-  { mtimeMs, sizeBytes }: Pick<Listed, 'mtimeMs' | 'sizeBytes'>,
+  { mtimeMs, sizeBytes }: Pick<FolderEntry, 'mtimeMs' | 'sizeBytes'>,
   listing: Listing,
   read: (text: string, latestMs: number) => Omit<Activity, 'isUnfinished'>,
 ): Promise<Activity> {

@@ -6,7 +6,7 @@
  */
 import path from 'node:path';
 import type { FoundSession, Liveness } from '../../ports/agent';
-import type { Listed, Listing, Surroundings } from '../../ports/listing';
+import type { FolderEntry, Listing, Surroundings } from '../../ports/listing';
 import { activityOf, transcriptActivityOf, type Activity } from './activity';
 import { chatFolders, chatsBeside, type ChatFolder } from './storage';
 
@@ -15,7 +15,7 @@ const mostRead = 64;
 /** Looks remembered; a chat that is written to has one at a time. */
 const mostRemembered = 512;
 
-interface Chat extends Listed {
+interface Chat extends FolderEntry {
   readonly file: string;
   readonly sessionId: string;
   readonly cwd: string | null;

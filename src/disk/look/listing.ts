@@ -1,6 +1,6 @@
 /** What discovery may look at on a disk: names, first lines, small files. Missing things are empty answers, never errors. */
 import fs from 'node:fs';
-import type { Listed, Listing } from '../../ports/listing';
+import type { FolderEntry, Listing } from '../../ports/listing';
 import { isRunning } from '../own/process';
 import { pace } from './pace';
 
@@ -69,11 +69,11 @@ const namesInOneRead = 32;
 /** Names looked at in one go: a few milliseconds. */
 const statsAtOnce = 512;
 
-async function listAll(dir: string): Promise<readonly Listed[]> {
+async function listAll(dir: string): Promise<readonly FolderEntry[]> {
   const names = pace.isQuick
     ? pace.timed(namesInOneRead, () => namesNow(dir))
     : await fs.promises.readdir(dir).catch(() => []);
-  const found: Listed[] = [];
+  const found: FolderEntry[] = [];
   for (let at = 0; at < names.length; at += statsAtOnce) {
     const some = names.slice(at, at + statsAtOnce);
     const stats = pace.isQuick

@@ -11,7 +11,7 @@ import { failed, ok, type Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import { inEnglish, said } from '../../base/sentence';
 import { plainText } from '../../base/text';
-import type { Databases, Query, Row } from '../../ports/database';
+import type { Databases, SqlQuery, DatabaseRow } from '../../ports/database';
 import { explainRead } from '../explain';
 import { codeOf, readProblemOf } from '../problem';
 import { sqliteOpener, type Connection } from './sqlite';
@@ -89,7 +89,7 @@ async function readWith<T>(
   open: (file: string) => Connection,
   file: string,
   isInUse: boolean,
-  use: (query: Query) => T,
+  use: (query: SqlQuery) => T,
 ): Promise<Result<T, Sentence>> {
   const inPlace = isInUse ? begin(open, file) : undefined;
   if (inPlace) return ok(finish(inPlace, use));
@@ -134,10 +134,10 @@ function begin(open: (file: string) => Connection, file: string): Connection | u
   }
 }
 
-function finish<T>(connection: Connection, use: (query: Query) => T): T {
+function finish<T>(connection: Connection, use: (query: SqlQuery) => T): T {
   try {
     // `all` gives objects of columns.
-    return use((sql, ...values) => connection.prepare(sql).all(...values) as Row[]);
+    return use((sql, ...values) => connection.prepare(sql).all(...values) as DatabaseRow[]);
   } finally {
     connection.close();
   }

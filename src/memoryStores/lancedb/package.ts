@@ -7,19 +7,19 @@ import type { BackendPlace } from '../../ports/memory/backendPlace';
 
 export const packageName = '@lancedb/lancedb';
 
-export type Row = Readonly<Record<string, unknown>>;
+export type TableRow = Readonly<Record<string, unknown>>;
 
-export interface Query {
-  fullTextSearch(words: string, options: { readonly columns: readonly string[] }): Query;
-  where(filter: string): Query;
-  select(columns: readonly string[]): Query;
-  limit(most: number): Query;
-  toArray(): Promise<readonly Row[]>;
+export interface TableQuery {
+  fullTextSearch(words: string, options: { readonly columns: readonly string[] }): TableQuery;
+  where(filter: string): TableQuery;
+  select(columns: readonly string[]): TableQuery;
+  limit(most: number): TableQuery;
+  toArray(): Promise<readonly TableRow[]>;
 }
 
 export interface Table {
-  query(): Query;
-  add(rows: readonly Row[]): Promise<unknown>;
+  query(): TableQuery;
+  add(rows: readonly TableRow[]): Promise<unknown>;
   delete(filter: string): Promise<unknown>;
   createIndex(column: string, options: { readonly config: unknown }): Promise<void>;
   optimize(options: { readonly cleanupOlderThan: Date }): Promise<unknown>;
@@ -33,13 +33,13 @@ export interface Connection {
     readonly limit: number;
   }): Promise<readonly string[]>;
   openTable(name: string): Promise<Table>;
-  createTable(name: string, rows: readonly Row[]): Promise<Table>;
+  createTable(name: string, rows: readonly TableRow[]): Promise<Table>;
   dropTable(name: string): Promise<void>;
 }
 
 export interface LancePackage {
   connect(uri: string, options: { readonly readConsistencyInterval: number }): Promise<Connection>;
-  readonly Index: { fts(options: Row): unknown };
+  readonly Index: { fts(options: TableRow): unknown };
 }
 
 /** The package, from where it was installed. */

@@ -7,7 +7,7 @@
 const mostPairs = 4_000_000;
 const around = 2;
 
-interface Row {
+interface DiffRow {
   readonly sign: ' ' | '-' | '+';
   readonly text: string;
 }
@@ -35,13 +35,13 @@ export function lineDiff(file: string, before: string | null, after: string | nu
   return `${[...head, ...body].join('\n')}\n`;
 }
 
-function rowsOf(before: readonly string[], after: readonly string[]): readonly Row[] {
+function rowsOf(before: readonly string[], after: readonly string[]): readonly DiffRow[] {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head++;
   let tail = 0;
   const most = Math.min(before.length, after.length) - head;
   while (tail < most && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  const same = (text: string): Row => ({ sign: ' ', text });
+  const same = (text: string): DiffRow => ({ sign: ' ', text });
   return [
     ...before.slice(0, head).map(same),
     ...middle(before.slice(head, before.length - tail), after.slice(head, after.length - tail)),
@@ -50,10 +50,10 @@ function rowsOf(before: readonly string[], after: readonly string[]): readonly R
 }
 
 /** The longest common lines stay, by the usual table. */
-function middle(before: readonly string[], after: readonly string[]): readonly Row[] {
+function middle(before: readonly string[], after: readonly string[]): readonly DiffRow[] {
   const isLong = before.length * after.length > mostPairs;
   const table = isLong ? [] : common(before, after);
-  const rows: Row[] = [];
+  const rows: DiffRow[] = [];
   let [i, j] = [0, 0];
   while (i < before.length || j < after.length) {
     const [old, fresh] = [before[i], after[j]];

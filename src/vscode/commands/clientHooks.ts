@@ -19,7 +19,7 @@ import type { Say } from '../show/text/language';
 import { cancelled, needTrust } from './needs';
 import { askOperation } from './underWay';
 
-interface Item extends PickRow {
+interface ClientRow extends PickRow {
   readonly client: AgentName;
   readonly wishes: readonly Wish[];
 }
@@ -55,7 +55,7 @@ function withPrompts(wishes: readonly Wish[], { following }: Shell): readonly Wi
     : wishes;
 }
 
-function choose(act: HookAct, say: Say): Promise<Item | undefined> {
+function choose(act: HookAct, say: Say): Promise<ClientRow | undefined> {
   const title = act === 'install' ? say('Install Agent Hooks') : say('Remove Agent Hooks');
   const placeHolder =
     act === 'install'
@@ -64,12 +64,12 @@ function choose(act: HookAct, say: Say): Promise<Item | undefined> {
   return pick(act === 'install' ? offered(say) : present(say), { title, placeHolder });
 }
 
-const offered = (say: Say): Item[] =>
+const offered = (say: Say): ClientRow[] =>
   hookedAgents(facts).flatMap(({ name, label, hooks }) =>
     hooks.offers(say).map((offer) => ({ label, client: name, ...offer })),
   );
 
-const present = (say: Say): Item[] =>
+const present = (say: Say): ClientRow[] =>
   hookedAgents(facts).map(({ name, label, hooks }) => {
     const [{ wishes }] = hooks.offers(say);
     return { label, client: name, wishes };

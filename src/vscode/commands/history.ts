@@ -19,7 +19,7 @@ import { needConversation, refuse } from './needs';
 import { askOperation } from './underWay';
 import { undoOf } from './compact/undo';
 
-interface Row extends PickRow {
+interface HistoryRow extends PickRow {
   readonly deeds: () => readonly Deed[];
 }
 
@@ -40,7 +40,7 @@ export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<Comman
     ...pastRow(one, shell.language),
     deeds: () => deedsOf(shell, target, one),
   }));
-  const rows: readonly Row[] = [...drafts, ...past];
+  const rows: readonly HistoryRow[] = [...drafts, ...past];
   if (rows.length === 0)
     return refuse(
       shell,
@@ -52,7 +52,11 @@ export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<Comman
   return answer;
 }
 
-async function choose(shell: Shell, rows: readonly Row[], placeHolder: string): Promise<void> {
+async function choose(
+  shell: Shell,
+  rows: readonly HistoryRow[],
+  placeHolder: string,
+): Promise<void> {
   const { say } = shell.language;
   const row = await pick(rows, { title: say('History of the conversation'), placeHolder });
   if (row) await chooseDeed(row, row.deeds());

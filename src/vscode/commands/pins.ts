@@ -12,7 +12,7 @@ import { needWritable, refuse } from './needs';
 import { sayTrouble } from './underWay';
 
 /** A message, a pin, or both. */
-interface Row extends PickRow {
+interface PinRow extends PickRow {
   readonly isTicked: boolean;
   readonly entryId: string | null;
   readonly pinId: string | null;
@@ -72,8 +72,8 @@ async function targetAt(
 async function change(
   shell: Shell,
   target: Target,
-  rows: readonly Row[],
-  ticked: readonly Row[],
+  rows: readonly PinRow[],
+  ticked: readonly PinRow[],
 ): Promise<CommandAnswer<Pins> | null> {
   const gone = rows.flatMap((row) => (row.isTicked && !ticked.includes(row) ? [row.pinId] : []));
   const added = ticked.filter((row) => !row.isTicked);
@@ -108,7 +108,7 @@ function rowsOf(
   { language }: Shell,
   pins: readonly Pinned[],
   messages: readonly MessageListed[],
-): readonly Row[] {
+): readonly PinRow[] {
   const { say, count } = language;
   const pinned = pins.map((pin) => ({
     icon: 'pinned',

@@ -13,7 +13,7 @@ import type { Shell } from '../shell';
 import { automaticRow, newestOf, olderRow, placeOf, sessionRow } from '../show/rows/sessions';
 import { cancelled, noConversation } from './needs';
 
-interface Item extends PickRow {
+interface ConversationRow extends PickRow {
   readonly choice:
     | { readonly kind: 'automatic' }
     | { readonly kind: 'older' }
@@ -47,7 +47,7 @@ export async function selectConversation(shell: Shell): Promise<CommandAnswer<st
 class ConversationList {
   readonly #shell: Shell;
   readonly #sessions: readonly SessionListed[];
-  readonly #list: vscode.QuickPick<Drawn<Item>>;
+  readonly #list: vscode.QuickPick<Drawn<ConversationRow>>;
   readonly #bag = new Bag();
   readonly #stopped = new AbortController();
   readonly #status = new Map<string, Status>();
@@ -60,7 +60,7 @@ class ConversationList {
     this.#sessions = sessions;
     const { say } = shell.language;
     this.#list = this.#bag.add(
-      openList<Item>(
+      openList<ConversationRow>(
         say('Select Conversation'),
         say('Which conversation should the meter follow?'),
       ),
@@ -110,9 +110,9 @@ class ConversationList {
     const { groups, older } = newestOf(this.#sessions, this.#most);
     const separator = vscode.QuickPickItemKind.Separator;
     const folders = following.folders();
-    const rows: readonly Item[] = [
+    const rows: readonly ConversationRow[] = [
       { ...automaticRow(language), choice: { kind: 'automatic' }, alwaysShow: true },
-      ...groups.flatMap(({ label, sessions }): readonly Item[] => [
+      ...groups.flatMap(({ label, sessions }): readonly ConversationRow[] => [
         { label, kind: separator, choice: { kind: 'group' } },
         ...sessions.map((session) => this.#item(session, folders)),
       ]),
@@ -131,7 +131,7 @@ class ConversationList {
     }
   }
 
-  #item(session: SessionListed, folders: readonly string[]): Item {
+  #item(session: SessionListed, folders: readonly string[]): ConversationRow {
     const { language, following } = this.#shell;
     const row = sessionRow(
       {
@@ -146,7 +146,7 @@ class ConversationList {
     return { ...row, choice: { kind: 'session', session } };
   }
 
-  #activate(item: Drawn<Item> | undefined): void {
+  #activate(item: Drawn<ConversationRow> | undefined): void {
     if (item) this.#list.activeItems = [item];
   }
 
@@ -165,7 +165,7 @@ class ConversationList {
     if (!this.#stopped.signal.aborted) this.#list.busy = false;
   }
 
-  #lookAt(item: Item | undefined): void {
+  #lookAt(item: ConversationRow | undefined): void {
     // Not awaited: the row is drawn anew when it is there.
     if (item?.choice.kind === 'session') void this.#read(item.choice.session);
   }
@@ -186,5 +186,5 @@ class ConversationList {
   }
 }
 
-const fileOf = (choice: Item['choice']): string | null =>
+const fileOf = (choice: ConversationRow['choice']): string | null =>
   choice.kind === 'session' ? choice.session.file : null;

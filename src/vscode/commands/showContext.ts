@@ -9,7 +9,7 @@ import type { Shell } from '../shell';
 import { contextRows } from '../show/rows/contextRows';
 import { needConversation } from './needs';
 
-interface Item extends PickRow {
+interface ContextRow extends PickRow {
   readonly command?: string;
 }
 
@@ -18,7 +18,7 @@ export function showContext(shell: Shell): CommandAnswer<Status | null> {
   if (!needed.ok) return needed;
   const view = shell.view();
   const { say } = shell.language;
-  const items: readonly Item[] = [
+  const items: readonly ContextRow[] = [
     ...contextRows(view, shell.language),
     { label: say('Actions'), kind: vscode.QuickPickItemKind.Separator },
     ...actions(shell),
@@ -35,14 +35,14 @@ export function showContext(shell: Shell): CommandAnswer<Status | null> {
   return { ok: true, value: stopped === undefined ? status : null };
 }
 
-function actions(shell: Shell): readonly Item[] {
+function actions(shell: Shell): readonly ContextRow[] {
   const { say } = shell.language;
-  const writing: readonly Item[] = [
+  const writing: readonly ContextRow[] = [
     { icon: 'fold', label: say('Compact Conversation'), command: commands.compact },
     { icon: 'save', label: say('Flush Memory Now'), command: commands.flush },
     { icon: 'discard', label: say('Undo Last Compaction'), command: commands.undo },
   ];
-  const restart: Item = {
+  const restart: ContextRow = {
     icon: 'debug-restart',
     label: say('Restart Background Worker'),
     command: commands.restart,

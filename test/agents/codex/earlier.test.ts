@@ -5,7 +5,7 @@ import { leftBehind } from '../../../src/agents/codex/live';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import { rolloutIdOf, threadIdOf } from '../../../src/agents/codex/rolloutName';
 import { contextMessages } from '../../../src/engine/conversation/context';
-import type { Listed, Listing } from '../../../src/ports/listing';
+import type { FolderEntry, Listing } from '../../../src/ports/listing';
 import type { RawLine } from '../../../src/ports/files';
 import { CodexLines, payloadsOf, userItem } from '../../build/lines/codexLines';
 import { rawLines } from '../../build/lines/piLines';
@@ -32,7 +32,7 @@ function disk(files: Readonly<Record<string, string>>) {
   const listing: Pick<Listing, 'list' | 'firstLine' | 'head'> = {
     list: (dir) => {
       looked.push(dir);
-      const items = new Map<string, Listed>();
+      const items = new Map<string, FolderEntry>();
       for (const file of Object.keys(files)) {
         if (!file.startsWith(`${dir}/`)) continue;
         const [name = '', ...rest] = file.slice(dir.length + 1).split('/');

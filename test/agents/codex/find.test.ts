@@ -3,7 +3,7 @@ import { ThreadFinder } from '../../../src/agents/codex/find';
 import { readHeader } from '../../../src/agents/codex/read/header';
 import { followUp, liveness, lockFile } from '../../../src/agents/codex/live';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
-import type { Listed, Listing } from '../../../src/ports/listing';
+import type { FolderEntry, Listing } from '../../../src/ports/listing';
 import { CodexLines } from '../../build/lines/codexLines';
 import { rawLines } from '../../build/lines/piLines';
 
@@ -19,7 +19,7 @@ function disk(files: ReadonlyMap<string, OnDisk>, others: readonly string[] = []
   const opened: string[] = [];
   const listing: Pick<Listing, 'list' | 'head' | 'firstLine' | 'exists'> = {
     list: (dir) => {
-      const items = new Map<string, Listed>();
+      const items = new Map<string, FolderEntry>();
       for (const [file, { mtimeMs }] of files) {
         if (!file.startsWith(`${dir}/`)) continue;
         const [name = '', ...rest] = file.slice(dir.length + 1).split('/');

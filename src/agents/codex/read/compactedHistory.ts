@@ -7,13 +7,13 @@
 import { contextRefs } from '../../../engine/conversation/context';
 import type { EntryId } from '../../../engine/conversation/types';
 import { asArray, asObject, asString, type Json } from '../../jsonl/fields';
-import type { Row } from '../../jsonl/rows';
+import type { EntryRow } from '../../jsonl/rows';
 import { roleOf, textOfItem } from './items';
 
 /** A history as laid over a path. */
 export interface Replaced {
   /** Everything from before, what is kept last. */
-  readonly before: readonly Row[];
+  readonly before: readonly EntryRow[];
   readonly firstKeptId: EntryId | null;
   /** Of the items; -1 where none is a summary. */
   readonly summary: number;
@@ -40,10 +40,10 @@ const isSealed = ({ type }: Json): boolean =>
 
 /** Lays a history over the path before it. `itemsOf` reads what an entry sends. */
 export function replace(
-  path: readonly Row[],
+  path: readonly EntryRow[],
   items: readonly Json[],
   summary: number,
-  itemsOf: (row: Row) => readonly Json[],
+  itemsOf: (row: EntryRow) => readonly Json[],
 ): Replaced {
   const wanted = items.map((_, index) => index).filter((index) => index !== summary);
   const sent = sentBy(path, itemsOf);
@@ -60,12 +60,15 @@ export function replace(
 }
 
 interface Sent {
-  readonly row: Row;
+  readonly row: EntryRow;
   readonly text: string;
 }
 
 /** What the context sends before the line, item by item; injected context is put in anew and never the same. */
-function sentBy(path: readonly Row[], itemsOf: (row: Row) => readonly Json[]): readonly Sent[] {
+function sentBy(
+  path: readonly EntryRow[],
+  itemsOf: (row: EntryRow) => readonly Json[],
+): readonly Sent[] {
   const boundary = path.findLast(({ kind }) => kind === 'compaction');
   const ids = new Set(contextRefs(path).map(({ id }) => id));
   const live = path.filter((row) => row !== boundary && row.role !== 'system' && ids.has(row.id));
@@ -109,7 +112,7 @@ function match(
 function wholeRows(
   sent: readonly Sent[],
   found: ReadonlyMap<number, number>,
-): ReadonlySet<Row | undefined> {
+): ReadonlySet<EntryRow | undefined> {
   const there = new Set(found.values());
   const rows = new Set(sent.map(({ row }) => row));
   sent.forEach(({ row }, at) => {
@@ -120,12 +123,12 @@ function wholeRows(
 
 /** Leaves out entries whose calls or results are among what is added: a result never stands before its call. */
 function withoutParted(
-  rows: ReadonlySet<Row | undefined>,
+  rows: ReadonlySet<EntryRow | undefined>,
   sent: readonly Sent[],
   items: readonly Json[],
   wanted: readonly number[],
   found: ReadonlyMap<number, number>,
-): ReadonlySet<Row | undefined> {
+): ReadonlySet<EntryRow | undefined> {
   const isKept = (index: number): boolean => rows.has(sent[found.get(index) ?? -1]?.row);
   const added = wanted.filter((index) => !isKept(index));
   const ids = new Set(added.flatMap((index) => asString(items[index]?.['call_id']) ?? []));
@@ -142,10 +145,10 @@ function withoutParted(
 
 /** The path with what is kept at its end; the same path where it is there already. */
 function keptLast(
-  path: readonly Row[],
-  kept: ReadonlySet<Row | undefined>,
+  path: readonly EntryRow[],
+  kept: ReadonlySet<EntryRow | undefined>,
   sent: readonly Sent[],
-): readonly Row[] {
+): readonly EntryRow[] {
   const order = [...new Set(sent.map(({ row }) => row))];
   const first = order.findIndex((row) => kept.has(row));
   if (first < 0 || order.slice(first).every((row) => kept.has(row))) return path;
@@ -153,7 +156,10 @@ function keptLast(
 }
 
 /** Where the kept part begins, with the metadata right before it, as a cut takes it along. */
-function firstKept(path: readonly Row[], kept: ReadonlySet<Row | undefined>): EntryId | null {
+function firstKept(
+  path: readonly EntryRow[],
+  kept: ReadonlySet<EntryRow | undefined>,
+): EntryId | null {
   let at = path.findIndex((row) => kept.has(row));
   if (at < 0) return null;
   while (at > 0 && isMetadata(path[at - 1]!)) at--;
@@ -162,4 +168,4 @@ function firstKept(path: readonly Row[], kept: ReadonlySet<Row | undefined>): En
   return path[at]?.id ?? null;
 }
 
-const isMetadata = ({ kind }: Row): boolean => kind !== 'message';
+const isMetadata = ({ kind }: EntryRow): boolean => kind !== 'message';

@@ -9,7 +9,7 @@ import { asObjects, asTimeMs, type Json } from '../../jsonl/fields';
 import { messageOf } from '../../jsonl/message';
 import { readItem, textOfItem, type ExitCodes } from './items';
 import { markOf } from '../marks';
-import type { Row } from '../../jsonl/rows';
+import type { EntryRow } from '../../jsonl/rows';
 import { rolloutLine, saysStopped, type RolloutLine } from './lines';
 import type { LinePlace, ThreadRows } from './row';
 
@@ -27,7 +27,7 @@ export class Entries {
   readonly #textAt: TextAt;
   readonly #exitCodes: ExitCodes;
   readonly #rows: ThreadRows;
-  readonly #kept = new EntryCache<Row>();
+  readonly #kept = new EntryCache<EntryRow>();
   /** The history that was read last: its items are mostly asked for one after the other. */
   #history: { readonly offset: number; readonly items: readonly Json[] } | undefined;
 
@@ -38,7 +38,7 @@ export class Entries {
   }
 
   /** The entry of a row. */
-  load(row: Row): Entry {
+  load(row: EntryRow): Entry {
     const known = this.#kept.get(row);
     if (known) return known;
     const entry = this.#read(row);
@@ -52,7 +52,7 @@ export class Entries {
   }
 
   /** What is sent to the model of a row, item by item; empty for rows that send nothing. */
-  itemsOf(row: Row): readonly Json[] {
+  itemsOf(row: EntryRow): readonly Json[] {
     const history = this.#rows.historyOf(row);
     if (history) {
       return this.#itemsAt(history.place).slice(history.first, history.first + history.count);
@@ -65,13 +65,13 @@ export class Entries {
   }
 
   /** The history that a row put in place, as it stands in the file; undefined for rows that put none. */
-  historyAt(row: Row): readonly Json[] | undefined {
+  historyAt(row: EntryRow): readonly Json[] | undefined {
     const boundary = this.#rows.boundaryOf(row);
     return boundary && this.#itemsAt(boundary.place);
   }
 
   /** The lines of a row as they stand in the file, one item of a history as a line of its own. */
-  textOf(row: Row): string {
+  textOf(row: EntryRow): string {
     if (this.#rows.historyOf(row)) {
       const lines = this.itemsOf(row).map((payload) => ({ type: 'response_item', payload }));
       return lines.map((line) => JSON.stringify(line)).join('\n');
@@ -93,7 +93,7 @@ export class Entries {
     return rolloutLine(this.#textAt(offset, bytes));
   }
 
-  #read(row: Row): Entry {
+  #read(row: EntryRow): Entry {
     const { id, parentId, line } = row;
     const [place] = this.#rows.placesOf(row);
     const parsed = place && this.#line(place);
@@ -113,7 +113,7 @@ export class Entries {
     }
   }
 
-  #message(row: Row, base: EntryBase): Entry {
+  #message(row: EntryRow, base: EntryBase): Entry {
     const items = this.itemsOf(row).flatMap((item) => readItem(item, this.#exitCodes) ?? []);
     const role = row.role ?? 'system';
     return messageOf(base, {
@@ -125,7 +125,7 @@ export class Entries {
     });
   }
 
-  #compaction(row: Row, { json }: RolloutLine, base: EntryBase): Entry {
+  #compaction(row: EntryRow, { json }: RolloutLine, base: EntryBase): Entry {
     const boundary = this.#rows.boundaryOf(row);
     const item = boundary && this.#itemsAt(boundary.place)[boundary.summary];
     const { tokensBefore, tokensAfter, readFiles, modifiedFiles } = markOf(json) ?? unmarked;

@@ -5,7 +5,7 @@
 import { entryId } from '../../../engine/conversation/types';
 import type { Entry, EntryId, ModelRef, Role, Usage } from '../../../engine/conversation/types';
 import type { Json } from '../../jsonl/fields';
-import type { Row } from '../../jsonl/rows';
+import type { EntryRow } from '../../jsonl/rows';
 import type { Entries } from './entries';
 import { roleOf } from './items';
 import type { Mark } from '../marks';
@@ -23,10 +23,10 @@ export interface LineAt {
 export class ThreadPath {
   readonly #store: ThreadRows;
   readonly #entries: Entries;
-  #rows: Row[] = [];
+  #rows: EntryRow[] = [];
   #hasBoundary = false;
   /** What was asked for last, until something changes. */
-  #shown: readonly Row[] | undefined;
+  #shown: readonly EntryRow[] | undefined;
   /** The place of the answer that the next line may belong to, or -1. */
   #open = -1;
   /** The place of the last answer since the last boundary, or -1. */
@@ -34,7 +34,7 @@ export class ThreadPath {
   /** Whether a request was made since that answer's last line: what is reported next is of an answer still to come. */
   #isAsked = true;
   /** The path before each line of ours that replaced the history. */
-  readonly #before = new Map<EntryId, readonly Row[]>();
+  readonly #before = new Map<EntryId, readonly EntryRow[]>();
 
   constructor(store: ThreadRows, entries: Entries) {
     this.#store = store;
@@ -42,18 +42,18 @@ export class ThreadPath {
   }
 
   /** The path, root first; the same array until it changes. */
-  rows(): readonly Row[] {
+  rows(): readonly EntryRow[] {
     this.#shown ??= [...this.#rows];
     return this.#shown;
   }
 
   /** The same as an array that goes on changing. */
-  growingRows(): readonly Row[] {
+  growingRows(): readonly EntryRow[] {
     return this.#rows;
   }
 
   /** The path before a line of ours that replaced it. */
-  rowsBefore(id: EntryId): readonly Row[] | undefined {
+  rowsBefore(id: EntryId): readonly EntryRow[] | undefined {
     return this.#before.get(id);
   }
 
@@ -160,7 +160,7 @@ export class ThreadPath {
   #restored(
     { kind, of, later }: Mark,
     items: readonly Json[],
-  ): { readonly rows: readonly Row[]; readonly added: readonly number[] } | undefined {
+  ): { readonly rows: readonly EntryRow[]; readonly added: readonly number[] } | undefined {
     const rows = kind === 'compaction' || of === null ? undefined : this.#before.get(of);
     if (!rows) return undefined;
     const context = this.contextItems(rows).length;
@@ -169,12 +169,12 @@ export class ThreadPath {
   }
 
   /** What the client's model is sent of a path, injected context left out, in the client's own order. */
-  contextItems(rows: readonly Row[]): readonly Json[] {
+  contextItems(rows: readonly EntryRow[]): readonly Json[] {
     const start = rows.findLastIndex(({ kind }) => kind === 'compaction');
     const boundary = rows[start];
     const place = boundary && this.#store.boundaryOf(boundary)?.place;
     const history = (boundary && this.#entries.historyAt(boundary)) ?? [];
-    const isOfHistory = (row: Row): boolean =>
+    const isOfHistory = (row: EntryRow): boolean =>
       place !== undefined && this.#store.historyOf(row)?.place === place;
     const later = rows.slice(start + 1).filter((row) => row.role !== 'system' && !isOfHistory(row));
     return [
@@ -220,7 +220,7 @@ export class ThreadPath {
     }
   }
 
-  #start(rows: readonly Row[]): void {
+  #start(rows: readonly EntryRow[]): void {
     this.#rows = [...rows];
     this.#hasBoundary = rows.some(({ kind }) => kind === 'compaction');
     this.#shown = undefined;
@@ -228,7 +228,7 @@ export class ThreadPath {
     this.#isAsked = true;
   }
 
-  #set(at: number, row: Row): void {
+  #set(at: number, row: EntryRow): void {
     this.#rows[at] = row;
     this.#shown = undefined;
   }

@@ -12,7 +12,7 @@ import type { TranscriptReader } from '../../../ports/agent';
 import type { RawLine, TextAt } from '../../../ports/files';
 import { asInteger, asObject, asString, type Json } from '../../jsonl/fields';
 import { whyNoObject } from '../../jsonl/noObject';
-import type { Row } from '../../jsonl/rows';
+import type { EntryRow } from '../../jsonl/rows';
 import { parseRolloutLine, saysStopped, sortByHead, type RolloutLine, type Sorted } from './lines';
 import { askedBefore, contextNow, lastLine, lastTokenCount } from './specialIds';
 import { Entries, historyOf } from './entries';
@@ -250,7 +250,7 @@ export class RolloutReader implements TranscriptReader {
   readonly #text = (place: LinePlace | undefined): string =>
     place ? this.#textAt(place.offset, place.bytes) : '';
 
-  #itemsOf(rows: readonly Row[]): string {
+  #itemsOf(rows: readonly EntryRow[]): string {
     const items = this.#path.contextItems(rows);
     return items.map((payload) => JSON.stringify({ type: 'response_item', payload })).join('\n');
   }

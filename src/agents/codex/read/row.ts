@@ -4,7 +4,7 @@
  * lies beside the columns.
  */
 import type { Entry, EntryId, ModelRef, Role, Usage } from '../../../engine/conversation/types';
-import { Row, type LoadRow, type Shared } from '../../jsonl/rows';
+import { EntryRow, type LoadRow, type RowIndex } from '../../jsonl/rows';
 import { RowTable } from '../../jsonl/rowTable';
 
 /** Where a line lies, bytes. */
@@ -46,7 +46,7 @@ export interface NewRow {
 
 export class ThreadRows {
   readonly #table = new RowTable();
-  readonly #shared: Shared;
+  readonly #shared: RowIndex;
   readonly #histories = new Map<number, HistoryItems>();
   readonly #boundaries = new Map<number, Boundary>();
   readonly #unknownItems = new Set<number>();
@@ -60,17 +60,17 @@ export class ThreadRows {
     this.#shared = { table: this.#table, load };
   }
 
-  add({ place, bytes, history, boundary, isItem, ...fields }: NewRow): Row {
+  add({ place, bytes, history, boundary, isItem, ...fields }: NewRow): EntryRow {
     const row = this.#table.count;
     this.#table.add({ ...fields, offset: place.offset, bytes: bytes ?? place.bytes });
     if (history) this.#histories.set(row, history);
     if (boundary) this.#boundaries.set(row, boundary);
     if (isItem) this.#unknownItems.add(row);
-    return new Row(row, this.#shared);
+    return new EntryRow(row, this.#shared);
   }
 
   /** An answer with one line more: another row of the same id, so that whoever remembers the shorter one notices. */
-  grown(answer: Row, place: LinePlace): Row {
+  grown(answer: EntryRow, place: LinePlace): EntryRow {
     const { id, parentId, kind, role, line, bytes, number } = answer;
     const sum = bytes + place.bytes;
     const longer = this.add({ id, parentId, kind, role, line, place, bytes: sum });
@@ -81,7 +81,7 @@ export class ThreadRows {
   }
 
   /** An answer in a history with one item more. */
-  grownHistory(answer: Row, bytes: number): Row {
+  grownHistory(answer: EntryRow, bytes: number): EntryRow {
     const { id, parentId, kind, role, line } = answer;
     const history = this.historyOf(answer);
     if (!history) return answer;
@@ -100,18 +100,18 @@ export class ThreadRows {
   }
 
   /** The same entry as another object: what is remembered of it is void. */
-  renewed({ number }: Row): Row {
-    return new Row(number, this.#shared);
+  renewed({ number }: EntryRow): EntryRow {
+    return new EntryRow(number, this.#shared);
   }
 
   /** The row that was added last with an id. */
-  find(id: EntryId): Row | undefined {
+  find(id: EntryId): EntryRow | undefined {
     const row = this.#table.ids.find(id);
-    return row < 0 ? undefined : new Row(row, this.#shared);
+    return row < 0 ? undefined : new EntryRow(row, this.#shared);
   }
 
   /** The lines an entry is read from: one, or all of an answer; of a history's items the line that holds it. */
-  placesOf(row: Row): readonly LinePlace[] {
+  placesOf(row: EntryRow): readonly LinePlace[] {
     const inside = this.historyOf(row) ?? this.boundaryOf(row);
     if (inside) return [inside.place];
     const places: LinePlace[] = [];
@@ -124,16 +124,16 @@ export class ThreadRows {
     return places.reverse();
   }
 
-  historyOf({ number }: Row): HistoryItems | undefined {
+  historyOf({ number }: EntryRow): HistoryItems | undefined {
     return this.#histories.get(number);
   }
 
-  boundaryOf({ number }: Row): Boundary | undefined {
+  boundaryOf({ number }: EntryRow): Boundary | undefined {
     return this.#boundaries.get(number);
   }
 
   /** Whether the lines of a row hold items that are sent to the model. */
-  isOfItems(row: Row): boolean {
+  isOfItems(row: EntryRow): boolean {
     return (row.kind === 'message' && !this.historyOf(row)) || this.#unknownItems.has(row.number);
   }
 
@@ -142,16 +142,16 @@ export class ThreadRows {
     this.#models.push({ from: this.#table.count, model });
   }
 
-  modelOf({ number }: Row): ModelRef | null {
+  modelOf({ number }: EntryRow): ModelRef | null {
     return this.#models.findLast(({ from }) => from <= number)?.model ?? null;
   }
 
   /** What was reported after an answer. */
-  usageOf({ number }: Row): Usage | null {
+  usageOf({ number }: EntryRow): Usage | null {
     return this.#usages.get(number) ?? null;
   }
 
-  setUsage({ number }: Row, usage: Usage): void {
+  setUsage({ number }: EntryRow, usage: Usage): void {
     this.#usages.set(number, usage);
   }
 }

@@ -27,7 +27,7 @@ const one =
 const begins =
   /(?:[:：=\n|[(]|^)[ \t]{0,12}(?=(?:[|•*-][ \t]{1,8})?(?:1(?:[.):]|[ \t]{0,4}\|)?[ \t]{1,6})?["'`]?[a-z]{3,8}["'`]?(?:[ \t]{0,12}(?:,|\||\r?\n)|[ \t]{1,12}(?:[0-9]|[a-z]{3,8})))/g;
 
-interface Listed {
+interface WordList {
   readonly start: number;
   readonly end: number;
   readonly numbers: readonly number[];
@@ -48,7 +48,7 @@ const goesOn = (number: string | undefined, words: number, numbers: readonly num
 const hasSign = ({ 0: all, 3: sign }: RegExpExecArray): boolean =>
   sign !== '' || all.includes('\n');
 
-function listAt(text: string, from: number): Listed | undefined {
+function listAt(text: string, from: number): WordList | undefined {
   const numbers: number[] = [];
   let words = 0;
   let start = -1;
@@ -87,7 +87,7 @@ function isSure(
 }
 
 /** All numbers from one on, each once; a list without them has a sign or a line for each word. */
-function isWhole(list: Listed, match: RegExpExecArray, text: string): boolean {
+function isWhole(list: WordList, match: RegExpExecArray, text: string): boolean {
   const { numbers, words, isOfLine, start } = list;
   if (!sizes.has(words)) return false;
   if (numbers.length > 0) return new Set(numbers).size === words && Math.max(...numbers) === words;

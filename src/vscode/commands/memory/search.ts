@@ -18,10 +18,10 @@ import { refusals } from '../../show/text/notices';
 import { refuse } from '../needs';
 
 /** A row that is a note; one that only says something has none. */
-interface Row extends PickRow {
+interface NoteRow extends PickRow {
   readonly at?: NoteAt;
 }
-type List = vscode.QuickPick<Drawn<Row>>;
+type List = vscode.QuickPick<Drawn<NoteRow>>;
 
 const mostHits = 30;
 /** By the built-in search alone, by it before others have answered, or with them. */
@@ -71,10 +71,10 @@ async function shown({ documents }: Shell, at: NoteAt, isPreview: boolean): Prom
 
 /** Fills the list with what answers the words in it. */
 function answering(shell: Shell, list: List): Disposable {
-  const rows = (text: string, how: SearchHow, signal = neverAborted): Promise<readonly Row[]> =>
+  const rows = (text: string, how: SearchHow, signal = neverAborted): Promise<readonly NoteRow[]> =>
     rowsFor(shell, text, how, signal);
   const { asksOthers } = shell.notes;
-  const asTyped = new AsTyped<readonly Row[]>({
+  const asTyped = new AsTyped<readonly NoteRow[]>({
     // What others add is still to come then: that there is nothing is theirs to say.
     atOnce: (text) => rows(text, asksOthers ? 'aloneFirst' : 'alone'),
     whole: asksOthers ? (text, signal) => rows(text, 'withOthers', signal) : null,
@@ -90,7 +90,7 @@ function answering(shell: Shell, list: List): Disposable {
 }
 
 /** A row that was gone to stays the chosen one. */
-function show(list: List, rows: readonly Row[]): void {
+function show(list: List, rows: readonly NoteRow[]): void {
   const [active] = list.activeItems;
   const isChosen = active !== undefined && list.items.indexOf(active) > 0;
   list.items = rows.map((row) => drawn({ ...row, alwaysShow: true }));
@@ -106,7 +106,7 @@ async function rowsFor(
   text: string,
   how: SearchHow,
   signal: AbortSignal,
-): Promise<readonly Row[]> {
+): Promise<readonly NoteRow[]> {
   const { notes, language } = shell;
   if (text.trim() === '') return [];
   const answer = await notes.search(text, mostHits, how === 'withOthers' ? how : 'alone', signal);

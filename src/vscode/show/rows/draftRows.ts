@@ -2,14 +2,14 @@
 import type { KeptDraft } from '../../drafts/draftFile';
 import type { Language } from '../text/language';
 
-interface Listed {
+interface ListedDraft {
   readonly kept: { readonly draft: Pick<KeptDraft['draft'], 'tokensBefore' | 'tokensAfter'> };
   readonly atMs: number;
   readonly isEdited: boolean;
 }
 
 export const draftRow = (
-  { kept: { draft }, atMs, isEdited }: Listed,
+  { kept: { draft }, atMs, isEdited }: ListedDraft,
   { say, count, moment }: Language,
 ): { readonly icon: string; readonly label: string; readonly description: string } => {
   const parts = [

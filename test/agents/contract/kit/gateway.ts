@@ -4,7 +4,7 @@
  */
 import { failed, ok } from '../../../../src/base/result';
 import type { Result } from '../../../../src/base/result';
-import type { Databases, Query, Row } from '../../../../src/ports/database';
+import type { Databases, SqlQuery, DatabaseRow } from '../../../../src/ports/database';
 import { said } from '../../../../src/base/sentence';
 import type { Sentence } from '../../../../src/base/sentence';
 
@@ -42,7 +42,7 @@ export class MadeUpGateway implements Databases {
     return Promise.resolve(this.has(file) ? String(this.#changes) : null);
   }
 
-  read<T>(file: string, use: (query: Query) => T): Promise<Result<T, Sentence>> {
+  read<T>(file: string, use: (query: SqlQuery) => T): Promise<Result<T, Sentence>> {
     this.reads++;
     const base = this.#bases.get(file);
     if (!base) return Promise.resolve(failed(said`${file} is no database.`));
@@ -53,7 +53,7 @@ export class MadeUpGateway implements Databases {
     base: ReadonlyMap<string, readonly Event[]>,
     sql: string,
     [session = '', value = 0]: readonly (string | number)[],
-  ): readonly Row[] {
+  ): readonly DatabaseRow[] {
     const rows = base.get(String(session)) ?? [];
     const at = Number(value);
     if (/count\(\*\) AS rows/.test(sql)) return [sizeOf(rows.filter(({ seq }) => seq <= at))];
@@ -70,7 +70,7 @@ export class MadeUpGateway implements Databases {
     throw new Error(`no such statement is known here: ${sql}`);
   }
 
-  #node(session: string): Row {
+  #node(session: string): DatabaseRow {
     const entry = JSON.stringify({ sessionId: session, contextTokens: this.contextTokens });
     return { key: `agent:main:${session}`, current: session, entry };
   }
@@ -79,20 +79,20 @@ export class MadeUpGateway implements Databases {
 const bytesOf = (rows: readonly Event[]): number =>
   rows.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
 
-const sizeOf = (rows: readonly Event[]): Row => ({
+const sizeOf = (rows: readonly Event[]): DatabaseRow => ({
   rows: rows.length,
   last: rows.at(-1)?.seq ?? null,
   bytes: bytesOf(rows),
 });
 
-const rowOf = ({ seq, text }: Event): Row => ({
+const rowOf = ({ seq, text }: Event): DatabaseRow => ({
   seq,
   event_json: text,
   event_zstd: null,
   navigation_json: null,
 });
 
-function listedAs(id: string, rows: readonly Event[]): readonly Row[] {
+function listedAs(id: string, rows: readonly Event[]): readonly DatabaseRow[] {
   const header = rows[0]?.text;
   return header === undefined
     ? []

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { diskListing } from '../../../../src/disk/look/listing';
-import type { Listed, Listing, Surroundings } from '../../../../src/ports/listing';
+import type { FolderEntry, Listing, Surroundings } from '../../../../src/ports/listing';
 import { MadeUpGateway } from './gateway';
 
 type Counted = 'firstLine' | 'head' | 'tail' | 'smallText';
@@ -76,7 +76,7 @@ export class Home {
   }
 }
 
-const folderOf = (pid: number): Listed => ({
+const folderOf = (pid: number): FolderEntry => ({
   name: String(pid),
   isFile: false,
   mtimeMs: 0,
