@@ -8,10 +8,10 @@ import { draft as runDraft, type CompactionDraft } from '../operations/compact/c
 import type { ActWatch, CompactProgress, DraftRequest } from '../operations/compact/draftTypes';
 import { compactByAgent } from '../operations/compact/ownCompaction';
 import { flush as runFlush, type FlushAnswer } from '../operations/flush/flush';
-import type { Limits, Place } from '../operations/limits';
+import type { Limits, WorkspacePlace } from '../operations/limits';
 import { refusal, type Problem } from '../operations/problems';
 import { undo as runUndo } from '../operations/compact/undo';
-import type { OpenTranscript, Seen } from '../ports/transcripts';
+import type { OpenTranscript, SeenTranscript } from '../ports/transcripts';
 import { onTranscript, type Job } from './conversations';
 import { done, notDone, refused, usage, type Outcome } from './io';
 import { say } from './job';
@@ -43,7 +43,7 @@ export async function compact(job: Job): Promise<Outcome> {
 
 function requestOf(
   job: Job,
-  seen: Seen,
+  seen: SeenTranscript,
   keep: number | undefined,
   summary: string | null,
 ): DraftRequest {
@@ -66,7 +66,7 @@ const watchOf = (job: Job): ActWatch => ({ onProgress: shown(job), signal: job.i
 /** By the agent where it has a way of its own, which takes no words of the person's; else by us. */
 async function written(
   job: Job,
-  seen: Seen,
+  seen: SeenTranscript,
   transcript: OpenTranscript,
   request: DraftRequest,
 ): Promise<Result<Compacted, Problem>> {
@@ -170,7 +170,7 @@ function summarisedBy({ limits, choice }: Setting): Limits {
 }
 
 /** A due flush runs first only where the conversation's own folder is the workspace, given or current. */
-function placeOf({ args, setting }: Job, seen: Seen): Place {
+function placeOf({ args, setting }: Job, seen: SeenTranscript): WorkspacePlace {
   const given = args.text('workspace') !== undefined;
   return given || seen.conversation.cwd !== null
     ? setting.place

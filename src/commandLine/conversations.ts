@@ -7,7 +7,7 @@ import { inEnglish } from '../base/sentence';
 import { statusOf } from '../operations/meter/status';
 import { withTranscript } from '../operations/withTranscript';
 import type { Outside } from '../ports/outside';
-import type { OpenTranscript, Seen } from '../ports/transcripts';
+import type { OpenTranscript, SeenTranscript } from '../ports/transcripts';
 import type { Args } from './args';
 import type { CommandName } from './commandTable';
 import { done, exitCodes, expand, refused, usage, type Io, type Outcome } from './io';
@@ -34,7 +34,7 @@ export type Handler = (job: Job) => Promise<Outcome>;
  */
 export async function onTranscript(
   { args, io, outside }: Job,
-  use: (seen: Seen, transcript: OpenTranscript) => Outcome | Promise<Outcome>,
+  use: (seen: SeenTranscript, transcript: OpenTranscript) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
   const file = args.text('transcript');
   if (file === undefined) {

@@ -1,7 +1,7 @@
 /** From the words of a command to what operations take: files, limits, workspace. */
 import { failed, ok, type Result } from '../base/result';
 import { inEnglish, said } from '../base/sentence';
-import { limitsOf, type Limits, type Place } from '../operations/limits';
+import { limitsOf, type Limits, type WorkspacePlace } from '../operations/limits';
 import { explainSettings, parseSetArguments, parseSettingsFile } from '../settings/parseFile';
 import { resolveSettings, type Layer, type Settings } from '../settings/resolve';
 import { services } from '../models/all';
@@ -13,7 +13,7 @@ import { readModelName } from './modelName';
 export interface Setting {
   readonly settings: Settings;
   readonly limits: Limits;
-  readonly place: Place & { readonly workspace: string };
+  readonly place: WorkspacePlace & { readonly workspace: string };
   readonly warnings: readonly string[];
   /** The addresses of providers that were typed for this run. */
   readonly typedAddresses: Addresses;

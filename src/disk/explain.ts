@@ -7,14 +7,14 @@ import { plainText } from '../base/text';
 import type { ReadProblem, WriteProblem } from './problem';
 
 /** What is said of each kind of problem with a file of that name. */
-type Words<Problem extends { readonly kind: string }> = {
+type ProblemWords<Problem extends { readonly kind: string }> = {
   readonly [Kind in Problem['kind']]: (
     name: string,
     problem: Extract<Problem, { readonly kind: Kind }>,
   ) => Sentence;
 };
 
-const reading: Words<ReadProblem> = {
+const reading: ProblemWords<ReadProblem> = {
   notFound: (name) => said`${name} does not exist. Check the path, or choose another conversation.`,
   isDirectory: (name) => said`${name} is a folder, not a transcript. Name a .jsonl file inside it.`,
   notRegular: (name) =>
@@ -32,7 +32,7 @@ const reading: Words<ReadProblem> = {
     said`${name} could not be read (${problem.code}). Check the disk and try again.`,
 };
 
-const writing: Words<WriteProblem> = {
+const writing: ProblemWords<WriteProblem> = {
   ...reading,
   // Of these there is something else to say where something was to be written.
   noPermission: (name) =>
@@ -100,7 +100,7 @@ export const explainWrite = (problem: WriteProblem, file: string): Sentence =>
   worded(writing, problem, file);
 
 function worded<Problem extends { readonly kind: string }>(
-  words: Words<Problem>,
+  words: ProblemWords<Problem>,
   problem: Problem,
   file: string,
 ): Sentence {

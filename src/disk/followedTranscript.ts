@@ -9,9 +9,9 @@ import type { Oddity } from '../engine/conversation/types';
 import type { AgentAdapter, TranscriptReader } from '../ports/agent';
 import type { Listing, Surroundings } from '../ports/listing';
 import type { RawLine } from '../ports/files';
-import type { FileProblem, OpenTranscript, Seen } from '../ports/transcripts';
+import type { FileProblem, OpenTranscript, SeenTranscript } from '../ports/transcripts';
 import { explainRead } from './explain';
-import type { Followed } from './follow/lineFollower';
+import type { FollowedFile } from './follow/lineFollower';
 import { TranscriptLines } from './follow/transcriptLines';
 import type { ReadProblem } from './problem';
 import type { Stamp } from './write/stamp';
@@ -50,7 +50,7 @@ export class FollowedTranscript implements OpenTranscript {
   #reader: TranscriptReader | undefined;
 
   /** The last reading, and since when there was no newer one. */
-  #last: Seen | undefined;
+  #last: SeenTranscript | undefined;
   #goneSinceMs: number | undefined;
   /** When all of it was read, or compared, last. */
   #provenAtMs = 0;
@@ -65,7 +65,7 @@ export class FollowedTranscript implements OpenTranscript {
     });
   }
 
-  async refresh(signal?: AbortSignal): Promise<Result<Seen, FileProblem>> {
+  async refresh(signal?: AbortSignal): Promise<Result<SeenTranscript, FileProblem>> {
     if (!this.#reader) this.#provenAtMs = this.#setup.now().getTime();
     const sink = {
       earlier: (line: RawLine, firstLine: string) => {
@@ -99,7 +99,7 @@ export class FollowedTranscript implements OpenTranscript {
   }
 
   /** With what the agent's settings say now. */
-  async #settled(seen: Seen): Promise<Seen> {
+  async #settled(seen: SeenTranscript): Promise<SeenTranscript> {
     const { beside } = this.#setup;
     const { adapter, conversation } = seen;
     if (!beside || !adapter.read.inForce) return seen;
@@ -117,7 +117,7 @@ export class FollowedTranscript implements OpenTranscript {
   }
 
   /** What was read before, for the moment in which an agent that replaces its file in place does so. */
-  #whileReplaced(): Seen | undefined {
+  #whileReplaced(): SeenTranscript | undefined {
     if (this.#last?.adapter.read.rewritesInPlace !== true) return undefined;
     const nowMs = this.#setup.now().getTime();
     this.#goneSinceMs ??= nowMs;
@@ -141,7 +141,7 @@ export class FollowedTranscript implements OpenTranscript {
     return agent;
   }
 
-  #seen(followed: Followed): Result<Seen, FileProblem> {
+  #seen(followed: FollowedFile): Result<SeenTranscript, FileProblem> {
     // No reader is chosen before the first line is whole: it could only be the wrong one.
     const reader = this.#reader;
     const conversation = reader?.conversation();
@@ -163,7 +163,7 @@ export class FollowedTranscript implements OpenTranscript {
     });
   }
 
-  #noSession({ isTorn }: Followed, why: Oddity | undefined): FileProblem {
+  #noSession({ isTorn }: FollowedFile, why: Oddity | undefined): FileProblem {
     const name = plainText(this.file, 300);
     const place = why
       ? said`${name}:${String(why.line)} ${why.reason}`

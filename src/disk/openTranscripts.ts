@@ -6,7 +6,7 @@
 import type { After, Disposable } from '../base/disposable';
 import { failed, type Result } from '../base/result';
 import { said } from '../base/sentence';
-import type { FileProblem, OpenTranscript, Seen } from '../ports/transcripts';
+import type { FileProblem, OpenTranscript, SeenTranscript } from '../ports/transcripts';
 
 export interface PoolBounds {
   readonly lingerMs: number;
@@ -23,7 +23,7 @@ export const poolBounds: PoolBounds = {
 };
 
 /** One open file. */
-interface Shared {
+interface SharedTranscript {
   readonly transcript: OpenTranscript;
   holders: number;
   sizeBytes: number;
@@ -37,7 +37,7 @@ export class OpenTranscripts {
   readonly #after: After;
   readonly #bounds: PoolBounds;
   /** By file, those let go last at the end. */
-  readonly #shared = new Map<string, Shared>();
+  readonly #shared = new Map<string, SharedTranscript>();
 
   constructor(open: (file: string) => OpenTranscript, after: After, bounds = poolBounds) {
     this.#open = open;
@@ -63,8 +63,8 @@ export class OpenTranscripts {
     };
   }
 
-  #begin(file: string): Shared {
-    const shared: Shared = {
+  #begin(file: string): SharedTranscript {
+    const shared: SharedTranscript = {
       transcript: this.#open(file),
       holders: 0,
       sizeBytes: 0,
@@ -75,7 +75,7 @@ export class OpenTranscripts {
     return shared;
   }
 
-  async #release(file: string, shared: Shared): Promise<void> {
+  async #release(file: string, shared: SharedTranscript): Promise<void> {
     if (--shared.holders > 0) return;
     this.#shared.delete(file);
     this.#shared.set(file, shared);
@@ -98,7 +98,7 @@ export class OpenTranscripts {
     }
   }
 
-  async #end(file: string, shared: Shared): Promise<void> {
+  async #end(file: string, shared: SharedTranscript): Promise<void> {
     if (shared.holders > 0 || this.#shared.get(file) !== shared) return;
     shared.lingering?.dispose();
     this.#shared.delete(file);
@@ -108,9 +108,9 @@ export class OpenTranscripts {
 
 /** Reads on when whoever reads now is done: what one of them saw is whole before the next begins. */
 function refresh(
-  shared: Shared,
+  shared: SharedTranscript,
   signal: AbortSignal | undefined,
-): Promise<Result<Seen, FileProblem>> {
+): Promise<Result<SeenTranscript, FileProblem>> {
   const run = shared.running.then(async () => {
     const read = await shared.transcript.refresh(signal);
     if (read.ok) shared.sizeBytes = read.value.sizeBytes;

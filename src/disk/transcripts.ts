@@ -7,11 +7,11 @@ import { failed, ok, type Result } from '../base/result';
 import { said } from '../base/sentence';
 import { plainText } from '../base/text';
 import type {
-  Added,
+  AppendOutcome,
   Archive,
   FileProblem,
   OpenTranscript,
-  Seen,
+  SeenTranscript,
   SetApart,
   Transcripts,
 } from '../ports/transcripts';
@@ -69,32 +69,35 @@ const writeKinds: Partial<Record<WriteProblem['kind'], FileProblem['kind']>> = {
 };
 
 /** Operations ask before they plan; what lies in a database has no place to write to at all. */
-function neverWritten({ adapter, conversation }: Seen): FileProblem | undefined {
+function neverWritten({ adapter, conversation }: SeenTranscript): FileProblem | undefined {
   const refusal = adapter.refusal(conversation);
   return refusal && { kind: 'notWritten', sentence: refusal.reason };
 }
 
 /** A newline of ours would end the line that the agent has not finished; what is the rest of a cut one is lost already. */
-function neverBehindHalf({ file, tornLine }: Seen, setApart?: SetApart): FileProblem | undefined {
+function neverBehindHalf(
+  { file, tornLine }: SeenTranscript,
+  setApart?: SetApart,
+): FileProblem | undefined {
   if (tornLine === null || tornLine === setApart?.restLine) return undefined;
   const sentence = said`${plainText(file, 300)}:${String(tornLine)} is an unfinished line, so nothing was written behind it.`;
   return { kind: 'notWritten', sentence };
 }
 
 /** Only this room makes `Seen`s, and it puts its own stamp in. */
-const stampOf = (seen: Seen): ProvenStamp => seen.stamp as ProvenStamp;
+const stampOf = (seen: SeenTranscript): ProvenStamp => seen.stamp as ProvenStamp;
 
 /** The lines of a transcript that was read from a database; undefined for one from a file. Known by what it can do, so that reading files loads no databases. */
-const linesOf = ({ stamp }: Seen): Iterable<string> | undefined =>
+const linesOf = ({ stamp }: SeenTranscript): Iterable<string> | undefined =>
   (stamp as Partial<StoredLines> | null)?.texts?.();
 
 async function append(
-  seen: Seen,
+  seen: SeenTranscript,
   lines: readonly string[],
   what: WriteKind,
   { journal, paths, prepare }: TranscriptsSetup,
   setApart?: SetApart,
-): Promise<Result<Added, FileProblem>> {
+): Promise<Result<AppendOutcome, FileProblem>> {
   const refused = neverWritten(seen) ?? neverBehindHalf(seen, setApart);
   if (refused) return failed(refused);
   const prepared = await prepare();
@@ -111,7 +114,7 @@ async function append(
 }
 
 async function archiveOf(
-  seen: Seen,
+  seen: SeenTranscript,
   { paths, prepare }: TranscriptsSetup,
 ): Promise<Result<Archive, FileProblem>> {
   const lines = linesOf(seen);

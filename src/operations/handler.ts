@@ -3,10 +3,10 @@ import { ok, type Result } from '../base/result';
 import type { MemoryOptions } from '../engine/memory/options';
 import type { MemoryScope } from '../ports/memory/memoryStore';
 import type { Outside } from '../ports/outside';
-import type { OpenTranscript, Seen } from '../ports/transcripts';
+import type { OpenTranscript, SeenTranscript } from '../ports/transcripts';
 import { answerOf, type OperationAnswer } from './answer';
 import type { ActWatch } from './compact/draftTypes';
-import type { Limits, Place } from './limits';
+import type { Limits, WorkspacePlace } from './limits';
 import { scopeOf } from './memory/scope';
 import type { Problem } from './problems';
 import { withTranscript } from './withTranscript';
@@ -28,7 +28,7 @@ export interface LimitedFile extends OfFile {
 }
 
 export interface PlacedFile extends LimitedFile {
-  readonly place: Place;
+  readonly place: WorkspacePlace;
 }
 
 export interface EntryOfFile extends OfFile {
@@ -47,7 +47,7 @@ export const telling =
 /** What reads a conversation and may be refused. */
 export const looking = <Ask extends OfFile, T>(
   look: (
-    seen: Seen,
+    seen: SeenTranscript,
     ask: Ask,
     outside: Outside,
     signal: AbortSignal,
@@ -62,7 +62,7 @@ export const looking = <Ask extends OfFile, T>(
 
 /** What reads a conversation and gives a value. */
 export const reading = <Ask extends OfFile, T>(
-  read: (seen: Seen, ask: Ask, outside: Outside) => T | Promise<T>,
+  read: (seen: SeenTranscript, ask: Ask, outside: Outside) => T | Promise<T>,
 ): Handler<Ask, OperationAnswer<T>> =>
   looking(async (seen, ask: Ask, outside) => ok(await read(seen, ask, outside)));
 

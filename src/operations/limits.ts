@@ -10,7 +10,7 @@ export interface Limits extends Pick<
 }
 
 /** Where notes may be written, and whether. */
-export interface Place {
+export interface WorkspacePlace {
   /** The workspace folder notes belong to; null when no folder is open. */
   readonly workspace: string | null;
   /** False in Restricted Mode: nothing is written. */

@@ -28,7 +28,7 @@ export function environmentHost(
   env: Readonly<Record<string, string | undefined>>,
   typed: Addresses = {},
 ): Host {
-  const answers: { readonly [V in HostVerb]: Answer<V> } = {
+  const answers: { readonly [V in HostVerb]: HostAnswer<V> } = {
     key: ({ provider, origin }) => {
       const vectors = embeddingFacts.find(({ name }) => name === provider);
       if (vectors) {
@@ -49,7 +49,7 @@ export function environmentHost(
   };
   return {
     call: (verb, ask) => {
-      const answer: Answer<typeof verb> = answers[verb];
+      const answer: HostAnswer<typeof verb> = answers[verb];
       return Promise.resolve(answer(ask));
     },
   };
@@ -67,4 +67,4 @@ function keyFor(
   return origins.includes(origin) ? trimmed : { kind: 'elsewhere' };
 }
 
-type Answer<V extends HostVerb> = (ask: HostVerbs[V]['ask']) => HostVerbs[V]['answer'];
+type HostAnswer<V extends HostVerb> = (ask: HostVerbs[V]['ask']) => HostVerbs[V]['answer'];

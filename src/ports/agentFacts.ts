@@ -3,7 +3,7 @@
  * in that must load nothing else of an agent. Each agent's stands in its own folder; `agents/all.ts` has the list.
  */
 import type { AgentName } from '../engine/conversation/types';
-import type { Wish } from './clientHooks';
+import type { ClientWish } from './clientHooks';
 
 export interface AgentFacts {
   /** As in settings and on the command line. */
@@ -37,7 +37,7 @@ export interface HookFacts {
 }
 
 export interface HookOffer {
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly ClientWish[];
   readonly description?: string;
   readonly detail: string;
 }

@@ -12,7 +12,7 @@ import type { FileProblem } from './transcripts';
  * What of ours can be put into a client: its hooks, with a status line (Claude Code) or a `notify` program (Codex) where none is set,
  * and with what is done at each prompt; or the memory tools.
  */
-export type Wish = 'hooks' | 'statusLine' | 'notify' | 'prompts' | 'tools';
+export type ClientWish = 'hooks' | 'statusLine' | 'notify' | 'prompts' | 'tools';
 
 /** Why a settings file is left alone: the end of the sentence "FILE:LINE …", or one of its own where there is no line. */
 export interface SettingsTrouble {
@@ -44,9 +44,9 @@ export interface AgentHooks {
   /** The client's own folder; where there is none, the client was never started. */
   folder(around: Surroundings): string;
   /** The files our part goes to, some of them twice; `wishes` null = every file it may be in. */
-  parts(around: Surroundings, wishes: readonly Wish[] | null): readonly SettingsPart[];
+  parts(around: Surroundings, wishes: readonly ClientWish[] | null): readonly SettingsPart[];
   /** What to know or do after an installation. */
-  afterwards(wishes: readonly Wish[]): Sentence;
+  afterwards(wishes: readonly ClientWish[]): Sentence;
   /** Files that may keep the client from running hooks, the person's own or an administrator's; they are only read. */
   hindrances?(around: Surroundings): readonly Hindrance[];
 }

@@ -19,7 +19,7 @@ export interface FileProblem {
 }
 
 /** A transcript as it was at one moment. */
-export interface Seen {
+export interface SeenTranscript {
   readonly file: string;
   readonly adapter: AgentAdapter;
   readonly conversation: Conversation;
@@ -37,7 +37,7 @@ export interface Seen {
 export interface OpenTranscript {
   readonly file: string;
   /** Reads what was appended since the last call; everything again when the file was replaced or cut. */
-  refresh(signal?: AbortSignal): Promise<Result<Seen, FileProblem>>;
+  refresh(signal?: AbortSignal): Promise<Result<SeenTranscript, FileProblem>>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface Archive {
   readonly file: string;
 }
 
-export interface Added {
+export interface AppendOutcome {
   /** True when somebody else's line got in between the comparison and our write; both are whole. */
   readonly interleaved: boolean;
 }
@@ -63,11 +63,11 @@ export interface Transcripts {
    * before: for what must stand whatever the agent does.
    */
   append(
-    seen: Seen,
+    seen: SeenTranscript,
     lines: readonly string[],
     what: 'compaction' | 'undo',
     setApart?: SetApart,
-  ): Promise<Result<Added, FileProblem>>;
+  ): Promise<Result<AppendOutcome, FileProblem>>;
   /** A hash-checked copy of the file as `seen`, made before its first compaction; kept when it is there already. */
-  archive(seen: Seen): Promise<Result<Archive, FileProblem>>;
+  archive(seen: SeenTranscript): Promise<Result<Archive, FileProblem>>;
 }

@@ -39,12 +39,12 @@ const started = ({ command, cwd }: CommandRun): ChildProcessWithoutNullStreams =
     ...(cwd === null ? {} : { cwd }),
   });
 
-type Watch = Pick<CommandRun, 'input' | 'timeoutMs' | 'signal'>;
+type RunLimits = Pick<CommandRun, 'input' | 'timeoutMs' | 'signal'>;
 
 /** Starts a child, if it is still wanted, and waits for it. */
 export async function watched(
   start: () => ChildProcessWithoutNullStreams,
-  watch: Watch,
+  watch: RunLimits,
 ): Promise<CommandOutcome> {
   if (watch.signal.aborted) return notRun('cancelled', '');
   let child: ChildProcessWithoutNullStreams;
@@ -83,7 +83,7 @@ function endsWithUs(child: ChildProcess): void {
 
 function outcomeOf(
   child: ChildProcessWithoutNullStreams,
-  { input, timeoutMs, signal }: Watch,
+  { input, timeoutMs, signal }: RunLimits,
 ): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     let ended: CommandOutcome['ended'] = 'exited';

@@ -6,16 +6,16 @@ import type {
   Connection,
   LancePackage,
   TableQuery,
-  TableRow,
+  LanceRow,
   Table,
 } from '../../src/memoryStores/lancedb/package';
 import type { BackendPlace } from '../../src/ports/memory/backendPlace';
 
 /** A database that several machines of a test share. */
-export type Database = Map<string, TableRow[]>;
+export type Database = Map<string, LanceRow[]>;
 
-function queryOf(rows: readonly TableRow[]): TableQuery {
-  const narrowed = (keep: (row: TableRow) => boolean): TableQuery => queryOf(rows.filter(keep));
+function queryOf(rows: readonly LanceRow[]): TableQuery {
+  const narrowed = (keep: (row: LanceRow) => boolean): TableQuery => queryOf(rows.filter(keep));
   return {
     fullTextSearch: (words) => {
       const asked = new Set(words.split(' '));
@@ -38,7 +38,7 @@ function queryOf(rows: readonly TableRow[]): TableQuery {
 }
 
 function tableOf(database: Database, name: string): Table {
-  const rows = (): TableRow[] => database.get(name) ?? [];
+  const rows = (): LanceRow[] => database.get(name) ?? [];
   return {
     query: () => queryOf(rows()),
     add: (more) => Promise.resolve(void rows().push(...more)),

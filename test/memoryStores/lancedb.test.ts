@@ -15,7 +15,7 @@ import { reasonOf } from '../../src/memoryStores/lancedb/reason';
 import type { BackendPlace } from '../../src/ports/memory/backendPlace';
 import type { MemoryScope, MemoryStore } from '../../src/ports/memory/memoryStore';
 import type { CommandRun } from '../../src/ports/shell';
-import type { TableRow } from '../../src/memoryStores/lancedb/package';
+import type { LanceRow } from '../../src/memoryStores/lancedb/package';
 import { fakePackage, fakePlace, packageOver } from './fakeLance';
 import type { Database } from './fakeLance';
 import { keepsNothing } from './keepsNothing';
@@ -273,7 +273,7 @@ describe('notes shared through LanceDB', () => {
     it('leave a table at another place as well as the one that is set', async () => {
       const databases = new Map<string, Database>();
       const at = (uri: string): Database => {
-        const there = databases.get(uri) ?? new Map<string, TableRow[]>();
+        const there = databases.get(uri) ?? new Map<string, LanceRow[]>();
         databases.set(uri, there);
         return there;
       };

@@ -17,7 +17,7 @@ import { draft } from '../../src/operations/compact/compactionDraft';
 import type { CompactionDraft } from '../../src/operations/compact/compactionDraft';
 import type { ActWatch, CompactProgress } from '../../src/operations/compact/draftTypes';
 import { limitsOf } from '../../src/operations/limits';
-import type { Limits, Place } from '../../src/operations/limits';
+import type { Limits, WorkspacePlace } from '../../src/operations/limits';
 import type { Problem } from '../../src/operations/problems';
 import { namedStatusOf } from '../../src/operations/meter/namedStatus';
 import type { Status } from '../../src/operations/meter/status';
@@ -26,7 +26,7 @@ import type { Undone } from '../../src/operations/compact/undo';
 import type { Host } from '../../src/ports/host';
 import type { Outside } from '../../src/ports/outside';
 import { withTranscript } from '../../src/operations/withTranscript';
-import type { OpenTranscript, Seen } from '../../src/ports/transcripts';
+import type { OpenTranscript, SeenTranscript } from '../../src/ports/transcripts';
 import type { Result } from '../../src/base/result';
 import { resolveSettings } from '../../src/settings/resolve';
 import { Scene } from '../cli/scene';
@@ -41,7 +41,7 @@ export class Desk extends Scene {
   /** Read again on demand, so open until the end. */
   readonly #open: OpenTranscript[] = [];
 
-  readonly place: Place = { workspace: this.workspace, trusted: true };
+  readonly place: WorkspacePlace = { workspace: this.workspace, trusted: true };
 
   /** A bundle of ports as one process has it; call twice for two processes. */
   outside(env: Readonly<Record<string, string>> = {}, host?: Host, keepsOpen = false): Outside {
@@ -68,7 +68,7 @@ export class Desk extends Scene {
     return this.at('home/.pi/agent/sessions', dir, `${name}.jsonl`);
   }
 
-  async seen(file: string, outside: Outside): Promise<Seen> {
+  async seen(file: string, outside: Outside): Promise<SeenTranscript> {
     const transcript = outside.transcripts.open(file);
     this.#open.push(transcript);
     const read = await transcript.refresh();

@@ -12,7 +12,7 @@ import type { HookReply, FurtherEvent } from '../../operations/clientHooks/first
 import { onThisMachine } from '../../engine/memory/options';
 import type { AgentName } from '../../engine/conversation/types';
 import { layersForHooks } from '../../settings/forHooks';
-import type { Wish } from '../../ports/clientHooks';
+import type { ClientWish } from '../../ports/clientHooks';
 import { parse, type Args } from '../args';
 import type { Job } from '../conversations';
 import type { HookOrder } from './hookThread';
@@ -114,9 +114,9 @@ export async function hookEntriesGone(job: Job): Promise<Outcome> {
   return isAll ? outcome : { ...outcome, code: exitCodes.inPart };
 }
 
-const tools: readonly Wish[] = ['tools'];
+const tools: readonly ClientWish[] = ['tools'];
 
-const wishesIn = (args: Args): readonly Wish[] => [
+const wishesIn = (args: Args): readonly ClientWish[] => [
   'hooks',
   ...(args.flag('statusline') ? (['statusLine'] as const) : []),
   ...(args.flag('notify') ? (['notify'] as const) : []),

@@ -8,10 +8,14 @@ import path from 'node:path';
 import { sameFile } from '../sameFile';
 
 /** What `cmd` prints for its line; throws where it cannot be started. */
-type Ask = (cmd: string, line: string) => string;
+type AskCmd = (cmd: string, line: string) => string;
 
 /** The folder, which need not be there yet, by short names; null where Windows does not tell one that is proven to be the same place. */
-export function shortFolder(folder: string, cmd: string | null, ask: Ask = askCmd): string | null {
+export function shortFolder(
+  folder: string,
+  cmd: string | null,
+  ask: AskCmd = askCmd,
+): string | null {
   const there = nearest(folder);
   // What `cmd` reads in quotes, too, or takes for more than one path.
   if (cmd === null || there === null || /["%!*?\p{Cc}]/u.test(there)) return null;
@@ -25,7 +29,7 @@ export function shortFolder(folder: string, cmd: string | null, ask: Ask = askCm
 }
 
 /** Its own language as it comes, nothing read from the registry, UTF-16 out. A name that takes longer is none. */
-const askCmd: Ask = (cmd, line) => {
+const askCmd: AskCmd = (cmd, line) => {
   const { error, stdout } = spawnSync(cmd, ['/e:on', '/v:off', '/u', '/d', '/c', line], {
     windowsVerbatimArguments: true,
     windowsHide: true,

@@ -12,26 +12,26 @@ import { cacheBytes, TextCache } from './textCache';
 const chunkBytes = 128 << 10;
 const newline = 0x0a;
 
-interface Part extends EarlierPart {
+interface HeldPart extends EarlierPart {
   readonly held: HeldFile;
   /** Where it begins among all of them. */
   readonly from: number;
 }
 
 export class EarlierLines {
-  readonly #parts: readonly Part[];
+  readonly #parts: readonly HeldPart[];
   readonly #cache = new TextCache(cacheBytes);
   /** Bytes of all parts: where the offsets of the file's own lines begin. */
   readonly bytes: number;
 
-  private constructor(parts: readonly Part[]) {
+  private constructor(parts: readonly HeldPart[]) {
     this.#parts = parts;
     this.bytes = parts.reduce((sum, { endBytes }) => sum + endBytes, 0);
   }
 
   /** Opens all parts; undefined where one is missing, shorter than it should be, or does not end with a line. */
   static async open(wanted: readonly EarlierPart[]): Promise<EarlierLines | undefined> {
-    const parts: Part[] = [];
+    const parts: HeldPart[] = [];
     let from = 0;
     for (const { file, endBytes } of wanted) {
       const held = new HeldFile(file);

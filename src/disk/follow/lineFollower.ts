@@ -25,7 +25,7 @@ export interface LineSink {
 }
 
 /** The state after a refresh. */
-export interface Followed {
+export interface FollowedFile {
   /** Lines given so far. */
   readonly lines: number;
   /** An incomplete last line: somebody is writing it, or was stopped while doing so. */
@@ -49,7 +49,7 @@ export class LineFollower {
   readonly #cache = new TextCache(cacheBytes);
   #splitter: LineSplitter;
   #read = new ReadSoFar();
-  #followed: Followed | undefined;
+  #followed: FollowedFile | undefined;
   #generation = 0;
   #running: Promise<unknown> = Promise.resolve();
   #disposed = false;
@@ -76,13 +76,13 @@ export class LineFollower {
   }
 
   /** Gives what was appended since the last call. Calls queue up; an aborted one goes on where it stopped. */
-  refresh(sink: LineSink, signal?: AbortSignal): Promise<Result<Followed, ReadProblem>> {
+  refresh(sink: LineSink, signal?: AbortSignal): Promise<Result<FollowedFile, ReadProblem>> {
     const run = this.#running.then(() => this.#refresh(sink, signal));
     this.#running = run.catch(() => undefined);
     return run;
   }
 
-  async #refresh(sink: LineSink, signal?: AbortSignal): Promise<Result<Followed, ReadProblem>> {
+  async #refresh(sink: LineSink, signal?: AbortSignal): Promise<Result<FollowedFile, ReadProblem>> {
     if (this.#disposed) return failed({ kind: 'cancelled' });
     try {
       const handle = await this.#open(sink);
@@ -110,7 +110,7 @@ export class LineFollower {
     handle: fs.promises.FileHandle,
     sink: LineSink,
     signal: AbortSignal | undefined,
-  ): Promise<Result<Followed, ReadProblem>> {
+  ): Promise<Result<FollowedFile, ReadProblem>> {
     const stats = await handle.stat({ bigint: true });
     const why = await this.#whyVoid(handle, stats, signal);
     if (why === 'cancelled') return failed({ kind: 'cancelled' });
@@ -134,14 +134,14 @@ export class LineFollower {
     return ok(this.#settled(isTorn, stampFrom(handle.fd, stats)));
   }
 
-  #unchanged(handle: fs.promises.FileHandle, stats: fs.BigIntStats): Followed {
+  #unchanged(handle: fs.promises.FileHandle, stats: fs.BigIntStats): FollowedFile {
     const last = this.#followed;
     const isTouched = last?.stamp.mtimeNs !== stats.mtimeNs.toString();
     const stamp = last && !isTouched ? last.stamp : stampFrom(handle.fd, stats);
     return this.#settled(last?.isTorn ?? false, stamp);
   }
 
-  #settled(isTorn: boolean, stamp: Stamp): Followed {
+  #settled(isTorn: boolean, stamp: Stamp): FollowedFile {
     const { lines } = this.#splitter;
     this.#followed = { lines, isTorn, stamp };
     return this.#followed;

@@ -6,7 +6,7 @@ import type { Result } from '../../base/result';
 import type { EarlierPart } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
 import { EarlierLines, movedLine } from './earlierLines';
-import { LineFollower, type Followed, type LineSink } from './lineFollower';
+import { LineFollower, type FollowedFile, type LineSink } from './lineFollower';
 import type { ReadProblem } from '../problem';
 
 /** Tells by its first line what comes before a file; undefined at once where nothing does. */
@@ -40,7 +40,7 @@ export class TranscriptLines {
   }
 
   /** Gives what was appended since the last call, everything again where it became void. */
-  refresh(sink: TranscriptSink, signal?: AbortSignal): Promise<Result<Followed, ReadProblem>> {
+  refresh(sink: TranscriptSink, signal?: AbortSignal): Promise<Result<FollowedFile, ReadProblem>> {
     const run = this.#running.then(() => this.#refresh(sink, signal));
     this.#running = run.catch(() => undefined);
     return run;
@@ -49,7 +49,7 @@ export class TranscriptLines {
   async #refresh(
     sink: TranscriptSink,
     signal: AbortSignal | undefined,
-  ): Promise<Result<Followed, ReadProblem>> {
+  ): Promise<Result<FollowedFile, ReadProblem>> {
     const stop = new AbortController();
     let asked: ReturnType<LookUp>;
     let firstLine = '';

@@ -48,7 +48,7 @@ async function makeFile({
   }
 }
 
-interface Placed {
+interface PlacedBlock {
   readonly at: number;
   readonly bytes: Buffer;
 }
@@ -94,7 +94,7 @@ const stands = (content: Buffer, from: number, { length, sha256 }: Witness): boo
   hashOf(content.subarray(from, from + length)) === sha256;
 
 /** Each at its place, every one beginning a line of its own. */
-function joined(content: Buffer, placed: readonly Placed[], lineEnd: string): Buffer {
+function joined(content: Buffer, placed: readonly PlacedBlock[], lineEnd: string): Buffer {
   const parts: Buffer[] = [];
   const add = (part: Buffer): void => {
     const last = parts.at(-1);

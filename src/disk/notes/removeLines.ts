@@ -37,13 +37,13 @@ function without(content: Buffer, find: FindLines): Result<NotesThen<TakenLines>
 }
 
 /** Lines that follow each other and go, or stay, together. */
-interface Part {
+interface LineRun {
   readonly isGone: boolean;
   readonly bytes: Buffer;
 }
 
 /** The bytes as lines that go and lines that stay; undefined where one is not there. */
-function partsOf(content: Buffer, lines: readonly SeenLines[]): readonly Part[] | undefined {
+function partsOf(content: Buffer, lines: readonly SeenLines[]): readonly LineRun[] | undefined {
   const starts = lineStarts(content);
   const gone = new Set<number>();
   for (const { line, texts } of lines)
@@ -63,7 +63,7 @@ function partsOf(content: Buffer, lines: readonly SeenLines[]): readonly Part[] 
 }
 
 /** What goes, each with what stands before and behind it then. */
-function blocksOf(rest: Buffer, parts: readonly Part[]): TakenLines['blocks'] {
+function blocksOf(rest: Buffer, parts: readonly LineRun[]): TakenLines['blocks'] {
   let at = 0;
   return parts.flatMap(({ isGone, bytes }) => {
     if (!isGone) at += bytes.length;

@@ -42,18 +42,18 @@ export interface SourcesSetup {
 
 export function noteSources(setup: SourcesSetup): NoteSources {
   return {
-    list: (scope) => new Look(scope, setup).all(),
+    list: (scope) => new NoteWalk(scope, setup).all(),
     missing: ({ workspace }) => {
       if (lookAt(realOf(workspace))?.isDirectory() === true) return undefined;
       return said`${plainText(workspace, 300)} is not a folder, so there are no notes. Check the path of the workspace.`;
     },
-    whyNot: (scope, name) => new Look(scope, setup).whyNot(name),
+    whyNot: (scope, name) => new NoteWalk(scope, setup).whyNot(name),
     located: ({ workspace }, name) => locate(realOf(workspace), name, setup),
     text: readText,
   };
 }
 
-class Look {
+class NoteWalk {
   readonly #scope: MemoryScope;
   readonly #setup: SourcesSetup;
   readonly #root: string;

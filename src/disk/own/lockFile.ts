@@ -13,14 +13,14 @@ export const take = (lock: string, token: string): Promise<boolean> =>
   createWhole(lock, JSON.stringify({ ...thisOwner(), token }), { durable: false });
 
 /** Who has the lock and since when. */
-export interface Held {
+export interface LockHolder {
   readonly owner: Owner | undefined;
   readonly token: unknown;
   readonly ageMs: number;
 }
 
 /** The lock as it is now; undefined when nobody has it. */
-export async function look(lock: string): Promise<Held | undefined> {
+export async function look(lock: string): Promise<LockHolder | undefined> {
   try {
     const text = await fs.promises.readFile(lock, 'utf8');
     const stats = await fs.promises.stat(lock);
@@ -31,7 +31,7 @@ export async function look(lock: string): Promise<Held | undefined> {
   }
 }
 
-function parseLock(text: string): Pick<Held, 'owner' | 'token'> {
+function parseLock(text: string): Pick<LockHolder, 'owner' | 'token'> {
   const value = parsedJson(text);
   const owner = parseOwner(value);
   const token = owner && isRecord(value) && 'token' in value ? value['token'] : '';
@@ -42,7 +42,7 @@ function parseLock(text: string): Pick<Held, 'owner' | 'token'> {
 export const staleMs = 600_000;
 
 /** A lock without a readable owner was being written by a process that was killed: 5 seconds are plenty. */
-export function isStale(held: Held): boolean {
+export function isStale(held: LockHolder): boolean {
   if (!held.owner) return held.ageMs > 5_000;
   const state = stateOf(held.owner);
   return state === 'dead' || (state === 'unknown' && held.ageMs > staleMs);

@@ -13,7 +13,7 @@ import { removeQuietly, writeNew } from '../own/atomic';
 import { hashOf } from '../hash';
 import {
   parseEntry,
-  type Begun,
+  type BegunWrite,
   type Ended,
   type JournalEntry,
   type WriteKind,
@@ -69,7 +69,7 @@ export class Journal {
   async begin(about: WriteAbout, intent: WriteIntent): Promise<string> {
     const id = randomBytes(8).toString('hex');
     await writeNew(this.pendingFile(id), intent.bytes);
-    const begun: Begun = {
+    const begun: BegunWrite = {
       step: 'begin',
       id,
       at: this.#now().toISOString(),

@@ -7,7 +7,7 @@ import { parseOwner, type Owner } from '../own/process';
 export type WriteKind = 'compaction' | 'undo' | 'notes' | 'notesUndo';
 
 /** A write that is about to happen. */
-export interface Begun {
+export interface BegunWrite {
   readonly step: 'begin';
   readonly id: string;
   /** ISO time. */
@@ -23,7 +23,7 @@ export interface Begun {
 }
 
 /** A piece of ours that the disk took and that could not be taken back; its write stays open for the next start. */
-export interface Left {
+export interface LeftPiece {
   readonly step: 'left';
   readonly id: string;
   readonly at: string;
@@ -42,7 +42,7 @@ export type Ended =
     }
   | { readonly step: 'failed'; readonly id: string; readonly at: string; readonly reason: string };
 
-export type JournalEntry = Begun | Left | Ended;
+export type JournalEntry = BegunWrite | LeftPiece | Ended;
 
 const kinds: Readonly<Record<WriteKind, true>> = {
   compaction: true,
@@ -69,7 +69,7 @@ export function parseEntry(line: string): JournalEntry | undefined {
 
 const parseFields = (line: string): Fields => new Map(Object.entries(parsedJson(line) ?? {}));
 
-function parseEnded(fields: Fields, id: string, at: string): Ended | Left | undefined {
+function parseEnded(fields: Fields, id: string, at: string): Ended | LeftPiece | undefined {
   const step = fields.get('step');
   const reason = fields.get('reason');
   if (step === 'failed' && typeof reason === 'string') return { step, id, at, reason };
@@ -79,7 +79,7 @@ function parseEnded(fields: Fields, id: string, at: string): Ended | Left | unde
   return { step, id, at, offset, length };
 }
 
-function parseBegun(fields: Fields, id: string, at: string): Begun | undefined {
+function parseBegun(fields: Fields, id: string, at: string): BegunWrite | undefined {
   const owner = parseOwner(fields.get('owner'));
   const kind = fields.get('kind');
   const file = fields.get('file');

@@ -13,7 +13,7 @@ const newline = 0x0a;
 export const provenBytes = 24;
 
 /** What of a piece of ours stands: places in bytes from its beginning, null where there is none. */
-interface Parts {
+interface PieceParts {
   /** Where the line begins that its first line is glued to. */
   readonly glued: number | null;
   /** Where the first line that is whole and can be read begins. */
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** The parts of a piece; `isAlone` = its first line is glued to nothing. */
-export function partsOf(piece: Buffer, isAlone: boolean): Parts {
+export function partsOf(piece: Buffer, isAlone: boolean): PieceParts {
   const first = endsLineFirst(piece) ? piece.indexOf(newline) + 1 : 0;
   const last = Math.max(first, piece.lastIndexOf(newline) + 1);
   // Behind a newline of its own it stands by itself, whatever that newline ended.

@@ -12,11 +12,11 @@ import { plainText } from '../../base/text';
 import { removeQuietly } from '../own/atomic';
 import { hashOf } from '../hash';
 import type { Journal } from './journal';
-import type { Begun, Left, WriteKind } from './journalEntry';
+import type { BegunWrite, LeftPiece, WriteKind } from './journalEntry';
 import { withLock } from '../own/lock';
 import type { WriteProblem } from '../problem';
 import { stateOf } from '../own/process';
-import { look, type Finding, type Look } from './traces';
+import { look, type Finding, type WriteTrace } from './traces';
 
 export interface Repaired {
   readonly finding: Finding;
@@ -45,14 +45,14 @@ export async function repair(
 }
 
 /** A write that has no end in the book. */
-interface Open {
-  readonly begun: Begun;
+interface OpenWrite {
+  readonly begun: BegunWrite;
   /** What of it is known to be in the file. */
-  readonly left?: Left;
+  readonly left?: LeftPiece;
 }
 
-async function openIn(journal: Journal): Promise<ReadonlyMap<string, Open>> {
-  const open = new Map<string, Open>();
+async function openIn(journal: Journal): Promise<ReadonlyMap<string, OpenWrite>> {
+  const open = new Map<string, OpenWrite>();
   for (const entry of await journal.entries()) {
     const known = open.get(entry.id);
     if (entry.step === 'begin') open.set(entry.id, { begun: entry });
@@ -62,16 +62,16 @@ async function openIn(journal: Journal): Promise<ReadonlyMap<string, Open>> {
   return open;
 }
 
-const unfinished = async (journal: Journal, nowMs: number): Promise<readonly Open[]> =>
+const unfinished = async (journal: Journal, nowMs: number): Promise<readonly OpenWrite[]> =>
   [...(await openIn(journal)).values()].filter(({ begun }) => isAbandoned(begun, nowMs));
 
-function isAbandoned(begun: Begun, nowMs: number): boolean {
+function isAbandoned(begun: BegunWrite, nowMs: number): boolean {
   const state = stateOf(begun.owner);
   if (state === 'unknown') return nowMs - Date.parse(begun.at) > abandonedMs;
   return state === 'dead';
 }
 
-async function settle(journal: Journal, { begun, left }: Open): Promise<Repaired> {
+async function settle(journal: Journal, { begun, left }: OpenWrite): Promise<Repaired> {
   const bytes = await pendingBytes(journal, begun);
   const looked = look(begun, left, bytes);
   const { finding, offset } = looked;
@@ -80,7 +80,7 @@ async function settle(journal: Journal, { begun, left }: Open): Promise<Repaired
   return { finding, sentence: sentenceFor(begun, looked, left !== undefined) };
 }
 
-async function pendingBytes(journal: Journal, begun: Begun): Promise<Buffer | undefined> {
+async function pendingBytes(journal: Journal, begun: BegunWrite): Promise<Buffer | undefined> {
   const bytes = await fs.promises.readFile(journal.pendingFile(begun.id)).catch(() => undefined);
   return bytes && hashOf(bytes) === begun.sha256 ? bytes : undefined;
 }
@@ -92,7 +92,7 @@ const nameOf: Readonly<Record<WriteKind, Sentence>> = {
   notesUndo: said`the removal of notes`,
 };
 
-function sentenceFor(begun: Begun, looked: Look, wasShort: boolean): Sentence {
+function sentenceFor(begun: BegunWrite, looked: WriteTrace, wasShort: boolean): Sentence {
   const { finding, lines } = looked;
   const what = nameOf[begun.kind];
   const file = plainText(begun.file, 300);
@@ -126,8 +126,8 @@ const placeOf = (file: string, lines: readonly number[]): string =>
 
 /** A piece of ours that nobody can take out; of notes every line can stand by itself. */
 function brokenSentence(
-  { file: path, kind }: Begun,
-  { lines, standing }: Look,
+  { file: path, kind }: BegunWrite,
+  { lines, standing }: WriteTrace,
   writing: Sentence,
 ): Sentence {
   const file = plainText(path, 300);

@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import { hashOf } from '../hash';
-import type { Begun, Left } from './journalEntry';
+import type { BegunWrite, LeftPiece } from './journalEntry';
 import { isReadable, partsOf, provenBytes, sameBytes } from './pieces';
 import { lineOf, mostSearched, occurrences, standsAlone, standsAt, takeBack } from './places';
 import type { OpenFile } from './places';
@@ -21,7 +21,7 @@ export type Finding = 'whole' | 'nothing' | 'removed' | 'unclear' | 'broken';
 const newline = 0x0a;
 
 /** What was found, and where. */
-export interface Look {
+export interface WriteTrace {
   readonly finding: Finding;
   readonly offset: number;
   /** Those that have to be looked at, 1-based; none = there is nothing to look at. */
@@ -31,7 +31,11 @@ export interface Look {
 }
 
 /** Looks for the bytes of an intent in its file; removes a torn end that is provably ours. */
-export function look(begun: Begun, left: Left | undefined, bytes: Buffer | undefined): Look {
+export function look(
+  begun: BegunWrite,
+  left: LeftPiece | undefined,
+  bytes: Buffer | undefined,
+): WriteTrace {
   const { offset } = begun;
   let fd: number | undefined;
   try {
@@ -47,12 +51,12 @@ export function look(begun: Begun, left: Left | undefined, bytes: Buffer | undef
   }
 }
 
-const isThere = (fd: number, { offset, length, sha256 }: Begun): boolean =>
+const isThere = (fd: number, { offset, length, sha256 }: BegunWrite): boolean =>
   hashOf(readFully(fd, offset, length)) === sha256;
 
 /** An open file and what is looked for in it. */
 interface Search extends OpenFile {
-  readonly begun: Begun;
+  readonly begun: BegunWrite;
   readonly bytes: Buffer;
   readonly size: number;
   /** The end of the file, and where that begins. */
@@ -60,12 +64,17 @@ interface Search extends OpenFile {
   readonly from: number;
 }
 
-function lookFor(fd: number, begun: Begun, left: Left | undefined, bytes: Buffer): Look {
+function lookFor(
+  fd: number,
+  begun: BegunWrite,
+  left: LeftPiece | undefined,
+  bytes: Buffer,
+): WriteTrace {
   const { size } = fs.fstatSync(fd);
   const from = size <= mostSearched ? 0 : Math.min(begun.offset, size);
   const there = readFully(fd, from, Math.min(size - from, mostSearched));
   const search: Search = { fd, file: begun.file, begun, bytes, size, there, from };
-  const nothing: Look = { finding: 'nothing', offset: begun.offset, lines: [] };
+  const nothing: WriteTrace = { finding: 'nothing', offset: begun.offset, lines: [] };
   const whole = lookForWhole(search);
   if (whole || begun.kind === 'notesUndo') return whole ?? nothing;
   const piece = left && bytes.subarray(0, left.length);
@@ -75,7 +84,7 @@ function lookFor(fd: number, begun: Begun, left: Left | undefined, bytes: Buffer
   return lookForTorn(search) ?? lookForBeginning(search) ?? nothing;
 }
 
-function lookForWhole(search: Search): Look | undefined {
+function lookForWhole(search: Search): WriteTrace | undefined {
   const { fd, begun, bytes, size, there, from } = search;
   const at = there.indexOf(bytes, Math.max(0, Math.min(begun.offset, size) - from));
   const whole = at < 0 ? there.indexOf(bytes) : at;
@@ -92,7 +101,7 @@ function lookForWhole(search: Search): Look | undefined {
 }
 
 /** A piece that is known to have been left; undefined where the line it stood in was mended since. */
-function lookAtPiece(search: Search, piece: Buffer, offset: number): Look | undefined {
+function lookAtPiece(search: Search, piece: Buffer, offset: number): WriteTrace | undefined {
   const { fd, begun, bytes, there, from } = search;
   const isEnd = offset + piece.length === search.size;
   // Somebody's newline may have made its last line whole.
@@ -131,7 +140,7 @@ const unread = ({ there, from, size, begun }: Search, places: readonly number[])
   places.filter((at) => at < size && (begun.kind === 'notes' || !isReadable(there, at - from)));
 
 /** The beginning of our bytes at the end of the file. */
-function lookForTorn(search: Search): Look | undefined {
+function lookForTorn(search: Search): WriteTrace | undefined {
   const { fd, begun, bytes, size, there, from } = search;
   const torn = tornAt(there, bytes, begun.offset - from);
   if (torn === undefined) return undefined;
@@ -144,7 +153,7 @@ function lookForTorn(search: Search): Look | undefined {
 }
 
 /** Takes a piece of ours out, which can only be done while it is the end. */
-const takenOut = (open: OpenFile, piece: Buffer, offset: number, broken: Broken): Look =>
+const takenOut = (open: OpenFile, piece: Buffer, offset: number, broken: Broken): WriteTrace =>
   takeBack(open, piece, offset)
     ? { finding: 'removed', offset, lines: [] }
     : { finding: 'broken', offset, ...named(open.fd, offset, broken) };
@@ -155,7 +164,7 @@ const named = (fd: number, offset: number, { places, standing }: Broken) => ({
 });
 
 /** A beginning of ours that somebody wrote on behind: in a line that cannot be read, or in notes, where nobody can tell. */
-function lookForBeginning(search: Search): Look | undefined {
+function lookForBeginning(search: Search): WriteTrace | undefined {
   const { fd, begun, bytes, there, from } = search;
   const meant = Math.max(0, begun.offset - from);
   for (const found of occurrences(there.subarray(meant), bytes.subarray(0, provenBytes))) {

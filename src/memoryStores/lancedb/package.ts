@@ -7,19 +7,19 @@ import type { BackendPlace } from '../../ports/memory/backendPlace';
 
 export const packageName = '@lancedb/lancedb';
 
-export type TableRow = Readonly<Record<string, unknown>>;
+export type LanceRow = Readonly<Record<string, unknown>>;
 
 export interface TableQuery {
   fullTextSearch(words: string, options: { readonly columns: readonly string[] }): TableQuery;
   where(filter: string): TableQuery;
   select(columns: readonly string[]): TableQuery;
   limit(most: number): TableQuery;
-  toArray(): Promise<readonly TableRow[]>;
+  toArray(): Promise<readonly LanceRow[]>;
 }
 
 export interface Table {
   query(): TableQuery;
-  add(rows: readonly TableRow[]): Promise<unknown>;
+  add(rows: readonly LanceRow[]): Promise<unknown>;
   delete(filter: string): Promise<unknown>;
   createIndex(column: string, options: { readonly config: unknown }): Promise<void>;
   optimize(options: { readonly cleanupOlderThan: Date }): Promise<unknown>;
@@ -33,13 +33,13 @@ export interface Connection {
     readonly limit: number;
   }): Promise<readonly string[]>;
   openTable(name: string): Promise<Table>;
-  createTable(name: string, rows: readonly TableRow[]): Promise<Table>;
+  createTable(name: string, rows: readonly LanceRow[]): Promise<Table>;
   dropTable(name: string): Promise<void>;
 }
 
 export interface LancePackage {
   connect(uri: string, options: { readonly readConsistencyInterval: number }): Promise<Connection>;
-  readonly Index: { fts(options: TableRow): unknown };
+  readonly Index: { fts(options: LanceRow): unknown };
 }
 
 /** The package, from where it was installed. */

@@ -4,7 +4,7 @@ import type { Keywords } from '../../engine/memory/keywords';
 import type { Unit } from '../../engine/memory/index/units';
 import type { Machine } from '../../ports/memory/backendPlace';
 import type { MemoryHit } from '../../ports/memory/memoryStore';
-import type { TableRow } from './package';
+import type { LanceRow } from './package';
 
 /** Longest text of a note that is taken from others, characters. */
 const mostChars = 20_000;
@@ -30,7 +30,7 @@ export function rowOf(
   who: Machine,
   keywords: Keywords,
   hash: (text: string) => string,
-): TableRow {
+): LanceRow {
   const { path, line, endLine, text: words, date, kind, id } = note;
   const shown = {
     path,
@@ -51,7 +51,7 @@ export function rowOf(
 
 /** A note of another machine, and where it stands there; undefined for a row that is none. */
 export function noteIn(
-  row: TableRow,
+  row: LanceRow,
 ): { readonly unit: Unit; readonly path: string; readonly who: string } | undefined {
   const plain = Object.fromEntries(shownColumns.map((column) => [column, row[column]]));
   const read = rowSchema.safeParse(plain);

@@ -26,7 +26,7 @@ import { Databases } from './databases';
 import type { DatabasesSetup } from './databases';
 import { anew, isSet, mayHold, readLeft, uriOf } from './left';
 import type { Left } from './left';
-import type { TableRow } from './package';
+import type { LanceRow } from './package';
 import { byFile, otherHit } from './others';
 import { rowOf } from './rows';
 import { heldOf, tableName } from './tables';
@@ -144,7 +144,7 @@ export class LanceStore {
   }
 
   /** The notes of the workspace as rows, each once; undefined where they cannot be read. */
-  async #rows(scope: MemoryScope): Promise<readonly TableRow[] | undefined> {
+  async #rows(scope: MemoryScope): Promise<readonly LanceRow[] | undefined> {
     const { place, builtIn, hash, mask } = this.#setup;
     const notes = await builtIn.notes({ ...scope, ...ownNotes });
     if (!notes.ok) return undefined;
@@ -156,7 +156,7 @@ export class LanceStore {
     return [...new Map(rows.map((row) => [row['id'], row])).values()];
   }
 
-  readonly #stateOf = (rows: readonly TableRow[]): string =>
+  readonly #stateOf = (rows: readonly LanceRow[]): string =>
     this.#setup.hash(rows.map((row) => row['id']).join());
 
   #share(scope: MemoryScope, how: 'changes' | 'anew'): Promise<Result<void, Sentence>> {

@@ -5,7 +5,7 @@
 import { sharedPath } from '../../engine/memory/sharedPath';
 import type { AskedTerms } from '../../engine/memory/keywords';
 import type { Unit } from '../../engine/memory/index/units';
-import type { Connection, LancePackage, TableQuery, TableRow, Table } from './package';
+import type { Connection, LancePackage, TableQuery, LanceRow, Table } from './package';
 import { noteIn, shownColumns } from './rows';
 
 /** Rows that one machine's notes are narrowed to, by words and by days each. */
@@ -68,7 +68,7 @@ export class Tables {
   /** Notes of a machine that may answer. */
   candidates(machine: string, { terms, days }: AskedTerms): Promise<readonly OtherNote[]> {
     return this.#with(machine, async (table) => {
-      const rows: TableRow[] = [];
+      const rows: LanceRow[] = [];
       if (terms.length > 0) {
         const found = table.query().fullTextSearch(terms.join(' '), { columns: ['words'] });
         // Asked for by name, since it will not come by itself one day.
@@ -92,7 +92,7 @@ export class Tables {
   }
 
   /** Makes the rows of this machine these: what is new is added, what is gone taken out. */
-  update(machine: string, rows: readonly TableRow[]): Promise<void> {
+  update(machine: string, rows: readonly LanceRow[]): Promise<void> {
     return this.#with(machine, async (table) => {
       const there = new Set(
         (await table.query().select(['id']).toArray()).map(({ id }) => String(id)),
@@ -120,7 +120,7 @@ export class Tables {
   }
 
   /** Makes the table of this machine anew; without rows there is none. Nothing of what it held stays. */
-  async renew(machine: string, rows: readonly TableRow[], isThere: boolean): Promise<void> {
+  async renew(machine: string, rows: readonly LanceRow[], isThere: boolean): Promise<void> {
     const name = this.#nameOf(machine);
     if (isThere) await this.#connection.dropTable(name);
     if (rows.length === 0) return;
@@ -145,18 +145,18 @@ export class Tables {
 }
 
 /** Of these rows those whose text the table holds by now. */
-export const heldOf = (rows: readonly TableRow[], held: ReadonlySet<string>): readonly TableRow[] =>
+export const heldOf = (rows: readonly LanceRow[], held: ReadonlySet<string>): readonly LanceRow[] =>
   rows.filter(({ text }) => held.has(String(text)));
 
-async function added(table: Table, rows: readonly TableRow[]): Promise<void> {
+async function added(table: Table, rows: readonly LanceRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += portion) await table.add(rows.slice(at, at + portion));
 }
 
-const shown = (query: TableQuery, columns = shownColumns): Promise<readonly TableRow[]> =>
+const shown = (query: TableQuery, columns = shownColumns): Promise<readonly LanceRow[]> =>
   query.select(columns).limit(mostCandidates).toArray();
 
 /** Each note once, though words and days may both have found it. */
-function notesIn(rows: readonly TableRow[], machine: string): readonly OtherNote[] {
+function notesIn(rows: readonly LanceRow[], machine: string): readonly OtherNote[] {
   const notes = new Map<string, OtherNote>();
   for (const row of rows) {
     const note = noteIn(row);

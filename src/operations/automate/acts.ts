@@ -1,17 +1,21 @@
 /** What automation can have done, and what is told of it while it is done. */
 import type { AgentName } from '../../engine/conversation/types';
 import type { Compacted } from '../compact/outcome';
-import type { Placed } from '../follow/places';
+import type { ConversationPlace } from '../follow/places';
 import type { FlushAnswer } from '../flush/flush';
 import type { OperationAnswer } from '../answer';
 
-export interface Acts {
+export interface AutomaticActs {
   /** Whether something is being done to a conversation right now, whoever asked for it. */
   isBusy(file: string): boolean;
   /** Writes notes if a flush is due; null = none is. */
-  flushDue(file: string, placed: Placed): Promise<OperationAnswer<FlushAnswer | null>>;
+  flushDue(file: string, placed: ConversationPlace): Promise<OperationAnswer<FlushAnswer | null>>;
   /** Compacts it in one go, or has its agent do it. */
-  compact(file: string, placed: Placed, byAgent: boolean): Promise<OperationAnswer<Compacted>>;
+  compact(
+    file: string,
+    placed: ConversationPlace,
+    byAgent: boolean,
+  ): Promise<OperationAnswer<Compacted>>;
 }
 
 /** How something that was done by itself ended. */

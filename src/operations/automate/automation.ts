@@ -10,11 +10,11 @@ import type { Step } from '../../engine/automation/nextStep';
 import type { Outside } from '../../ports/outside';
 import { busyUntilMs } from '../busy';
 import type { Reckoned } from '../meter/status';
-import type { Acts, WorkEnd, WorkNews } from './acts';
+import type { AutomaticActs, WorkEnd, WorkNews } from './acts';
 import { AutomationMemories } from './memories';
 import { tryCompact, tryFlush } from './tries';
-import type { Means, Tried, WatchedConversation } from './tries';
-import type { AutomationState, Trouble } from './state';
+import type { Means, TryOutcome, WatchedConversation } from './tries';
+import type { AutomationState, AutomationTrouble } from './state';
 
 /** Who hears of it. */
 export interface Ears {
@@ -33,11 +33,11 @@ export class Automation {
   readonly #means: Means;
   readonly #ears: Ears;
   readonly #running = new Set<string>();
-  readonly #troubles = new Map<string, Trouble>();
+  readonly #troubles = new Map<string, AutomationTrouble>();
   readonly #steps = new Map<string, Step['kind']>();
   readonly #alarms = new Map<string, AbortController>();
 
-  constructor(outside: Outside, acts: Acts, ears: Ears) {
+  constructor(outside: Outside, acts: AutomaticActs, ears: Ears) {
     this.#outside = outside;
     this.#ears = ears;
     const log = outside.log.child('automation');
@@ -124,7 +124,7 @@ export class Automation {
   #begin(
     work: WorkNews['work'],
     { status: { file, agent, sessionId } }: WatchedConversation,
-    act: () => Promise<Tried>,
+    act: () => Promise<TryOutcome>,
   ): void {
     const about = { work, file, agent, sessionId };
     const ended = (end: WorkEnd): void => {
@@ -148,7 +148,7 @@ export class Automation {
   }
 
   /** Said once in the log, and shown until it is over. */
-  #hold(file: string, trouble: Trouble | null): void {
+  #hold(file: string, trouble: AutomationTrouble | null): void {
     if (trouble === null) {
       this.#troubles.delete(file);
       return;

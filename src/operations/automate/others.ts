@@ -6,12 +6,12 @@ import { MeterMemory } from '../../engine/meter/memory';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript } from '../../ports/transcripts';
 import type { FoundConversation } from '../follow/find';
-import { placed } from '../follow/places';
+import { conversationPlace } from '../follow/places';
 import type { WindowPlaces } from '../follow/places';
 import { withWords } from '../meter/namedStatus';
 import { statusOf } from '../meter/status';
 import type { Automation } from './automation';
-import type { Question } from './state';
+import type { CompactionQuestion } from './state';
 
 /** One that was found, and the workspace's folder that it was started in. */
 export interface Placeable {
@@ -19,12 +19,12 @@ export interface Placeable {
   readonly folder: string;
 }
 
-interface Held {
+interface OtherConversation {
   readonly transcript: OpenTranscript;
   readonly memory: MeterMemory;
   /** What it was at the last look; null = look again. */
   mark: string | null;
-  question: Question | null;
+  question: CompactionQuestion | null;
 }
 
 const mostHeld = 8;
@@ -34,7 +34,7 @@ const freshMs = 30 * 60_000;
 export class Others {
   readonly #outside: Outside;
   readonly #automation: Automation;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, OtherConversation>();
 
   constructor(outside: Outside, automation: Automation) {
     this.#outside = outside;
@@ -42,7 +42,7 @@ export class Others {
   }
 
   /** Due compactions that nobody was asked about yet. */
-  get questions(): readonly Question[] {
+  get questions(): readonly CompactionQuestion[] {
     return [...this.#held.values()].flatMap(({ question }) => (question ? [question] : []));
   }
 
@@ -73,18 +73,23 @@ export class Others {
     const read = await held.transcript.refresh();
     held.question = null;
     if (!read.ok) return;
-    const at = placed(folder, where);
+    const at = conversationPlace(folder, where);
     const { limits, place } = at;
     const status = await statusOf(read.value, limits, place, this.#outside, held.memory);
     const { step } = await this.#automation.look({ status, placed: at, activeAtMs: updatedAtMs });
     if (step === 'ask') held.question = { status: withWords(status, read.value), folder };
   }
 
-  #hold(file: string): Held {
+  #hold(file: string): OtherConversation {
     const known = this.#held.get(file);
     if (known) return known;
     const transcript = this.#outside.transcripts.open(file);
-    const held: Held = { transcript, memory: new MeterMemory(), mark: null, question: null };
+    const held: OtherConversation = {
+      transcript,
+      memory: new MeterMemory(),
+      mark: null,
+      question: null,
+    };
     this.#held.set(file, held);
     return held;
   }

@@ -4,7 +4,7 @@ import type { Step } from '../../engine/automation/nextStep';
 import type { Status } from '../meter/status';
 
 /** Why something that should have happened by itself did not. */
-export interface Trouble {
+export interface AutomationTrouble {
   readonly sentence: Sentence;
   /** When it is tried again, in milliseconds since the epoch; null = not by itself. */
   readonly retryAtMs: number | null;
@@ -17,11 +17,11 @@ export interface AutomationState {
   readonly isWaiting: boolean;
   /** The agent goes on with what it had before the last compaction. */
   readonly isLaidAside: boolean;
-  readonly trouble: Trouble | null;
+  readonly trouble: AutomationTrouble | null;
 }
 
 /** A compaction that is due, and that nobody was asked about in this cycle. */
-export interface Question {
+export interface CompactionQuestion {
   readonly status: Status;
   /** The folder of the workspace that its conversation goes by; null = none is open. */
   readonly folder: string | null;

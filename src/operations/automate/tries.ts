@@ -4,35 +4,35 @@ import { inEnglish } from '../../base/sentence';
 import { afterFailure, freshGuards, vetoOf } from '../../engine/automation/guards';
 import type { GuardState } from '../../engine/automation/guards';
 import type { Clock } from '../../ports/outside';
-import type { Placed } from '../follow/places';
+import type { ConversationPlace } from '../follow/places';
 import type { FlushAnswer } from '../flush/flush';
 import type { Reckoned } from '../meter/status';
 import type { Refusal } from '../answer';
-import type { Acts, WorkEnd } from './acts';
+import type { AutomaticActs, WorkEnd } from './acts';
 import type { AutomationMemories } from './memories';
-import type { Trouble } from './state';
+import type { AutomationTrouble } from './state';
 
 /** A conversation as it is looked at. */
 export interface WatchedConversation {
   readonly status: Reckoned;
-  readonly placed: Placed;
+  readonly placed: ConversationPlace;
   /** Its last activity, in milliseconds since the epoch. */
   readonly activeAtMs: number;
 }
 
 /** What a try uses. */
 export interface Means {
-  readonly acts: Acts;
+  readonly acts: AutomaticActs;
   readonly remembered: AutomationMemories;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** How a try ended. */
-export interface Tried {
+export interface TryOutcome {
   readonly end: WorkEnd;
   /** Null = all is well; absent = as it was before. */
-  readonly trouble?: Trouble | null;
+  readonly trouble?: AutomationTrouble | null;
 }
 
 /** Refusals that only mean there is nothing to do yet. */
@@ -41,7 +41,7 @@ const quietKinds: readonly string[] = ['nothingToCompact', 'notSmaller'];
 export async function tryFlush(
   { status, placed }: WatchedConversation,
   { acts, remembered, clock, log }: Means,
-): Promise<Tried> {
+): Promise<TryOutcome> {
   const answer = await acts.flushDue(status.file, placed);
   if (answer.ok) {
     log.info('flushed', {
@@ -67,7 +67,7 @@ export async function tryCompact(
   { status, placed }: WatchedConversation,
   isWaitedFor: boolean,
   { acts, remembered, clock, log }: Means,
-): Promise<Tried> {
+): Promise<TryOutcome> {
   const answer = await acts.compact(status.file, placed, status.ownCompaction !== null);
   if (answer.ok) {
     const { tokensBefore: before, tokensAfter: after } = answer.value.result;

@@ -10,7 +10,7 @@ import type { HookFields } from '../../ports/agentFacts';
 import type { HookedAgent } from './clients';
 
 /** Paths are absolute or begin with `~/`. */
-interface Where {
+interface SessionPointer {
   /** The transcript; null where it is only named. */
   readonly transcript: string | null;
   /** The session's id, for finding it. */
@@ -19,10 +19,10 @@ interface Where {
 }
 
 export type HookEvent =
-  | ({ readonly kind: 'preCompact' } & Where)
-  | ({ readonly kind: 'afterCompaction' } & Where)
-  | ({ readonly kind: 'turnEnd' } & Where)
-  | ({ readonly kind: 'prompt'; readonly prompt: string } & Where)
+  | ({ readonly kind: 'preCompact' } & SessionPointer)
+  | ({ readonly kind: 'afterCompaction' } & SessionPointer)
+  | ({ readonly kind: 'turnEnd' } & SessionPointer)
+  | ({ readonly kind: 'prompt'; readonly prompt: string } & SessionPointer)
   | {
       readonly kind: 'statusLine';
       readonly windowTokens: number;
@@ -105,7 +105,7 @@ const countOf = (value: unknown): number | null =>
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-function whereOf(transcript: unknown, session: unknown, cwd: unknown): Where {
+function whereOf(transcript: unknown, session: unknown, cwd: unknown): SessionPointer {
   return { transcript: placeOf(transcript), session: textOf(session), cwd: placeOf(cwd) };
 }
 

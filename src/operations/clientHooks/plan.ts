@@ -4,12 +4,12 @@ import { ok } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import { said } from '../../base/sentence';
 import type { AgentName } from '../../engine/conversation/types';
-import type { ClientHooks, SettingsPart, Wish } from '../../ports/clientHooks';
+import type { ClientHooks, SettingsPart, ClientWish } from '../../ports/clientHooks';
 import type { Outside } from '../../ports/outside';
 import { refused } from '../problems';
 import { planRemovals } from './removal';
 import { diffOf, withoutOurs, wrongIn } from './settingsChange';
-import type { Planned, SettingsChange } from './settingsChange';
+import type { PlannedChanges, SettingsChange } from './settingsChange';
 import type { Problem } from '../problems';
 
 export type HookAct = 'install' | 'remove';
@@ -20,7 +20,7 @@ export interface HookPlan {
   /** What people call the client. */
   readonly label: string;
   readonly act: HookAct;
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly ClientWish[];
   readonly changes: readonly SettingsChange[];
   /** What to know before, beside the difference, one sentence each. */
   readonly remarks: readonly Sentence[];
@@ -34,7 +34,7 @@ export interface HookPlanAsk {
   readonly client: AgentName;
   readonly act: HookAct;
   /** Nothing to a removal, which takes out all that is ours. */
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly ClientWish[];
 }
 
 /** What would be written where; changes nothing. */
@@ -93,7 +93,7 @@ async function planInstalls(
   parts: ReadonlyMap<string, SettingsPart>,
   all: ReadonlyMap<string, SettingsPart>,
   outside: Outside,
-): Promise<Planned> {
+): Promise<PlannedChanges> {
   const changes: SettingsChange[] = [];
   const notes: Sentence[] = [];
   let isThere = false;
@@ -110,7 +110,7 @@ async function planInstalls(
 /** What to know before an installation; of what keeps the client from running hooks also where they are installed already. */
 async function remarksOn(
   hooks: ClientHooks,
-  wishes: readonly Wish[],
+  wishes: readonly ClientWish[],
   isChange: boolean,
   outside: Outside,
 ): Promise<readonly Sentence[]> {
@@ -122,7 +122,7 @@ async function remarksOn(
 function unchanged(
   label: string,
   act: HookAct,
-  wishes: readonly Wish[],
+  wishes: readonly ClientWish[],
   isThere: boolean,
 ): Sentence[] {
   if (act === 'remove') return [said`Tidemark has no hooks in ${label}; nothing was changed.`];

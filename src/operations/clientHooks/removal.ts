@@ -10,10 +10,10 @@ import type { SettingsPart } from '../../ports/clientHooks';
 import type { Outside } from '../../ports/outside';
 import { explain, refused } from '../problems';
 import { diffOf, withoutOurs } from './settingsChange';
-import type { Planned, SettingsChange } from './settingsChange';
+import type { PlannedChanges, SettingsChange } from './settingsChange';
 
 /** Why a file stays as it is, and whether something of ours may be in it. */
-interface Trouble {
+interface RemovalTrouble {
   readonly sentence: Sentence;
   readonly mayBeOurs: boolean;
 }
@@ -21,7 +21,7 @@ interface Trouble {
 export async function planRemovals(
   parts: ReadonlyMap<string, SettingsPart>,
   outside: Outside,
-): Promise<Planned> {
+): Promise<PlannedChanges> {
   const changes: SettingsChange[] = [];
   const notes: Sentence[] = [];
   const left: Sentence[] = [];
@@ -44,7 +44,7 @@ export async function planRemovals(
 async function planRemove(
   { file, remove }: SettingsPart,
   outside: Outside,
-): Promise<Result<SettingsChange | null, Trouble>> {
+): Promise<Result<SettingsChange | null, RemovalTrouble>> {
   const read = await outside.clientFiles.read(file);
   if (!read.ok) return trouble(explain(read.problem), true);
   const before = read.value;
@@ -70,5 +70,5 @@ async function planRemove(
   return ok({ file, before, after, original: null, diff: diffOf(file, before, after) });
 }
 
-const trouble = (sentence: Sentence, mayBeOurs: boolean): Result<never, Trouble> =>
+const trouble = (sentence: Sentence, mayBeOurs: boolean): Result<never, RemovalTrouble> =>
   failed({ sentence, mayBeOurs });

@@ -22,7 +22,7 @@ export interface SettingsChange {
 }
 
 /** What is planned for all files of a client. */
-export type Planned = Result<
+export type PlannedChanges = Result<
   {
     readonly changes: readonly SettingsChange[];
     readonly notes: readonly Sentence[];

@@ -17,8 +17,8 @@ import type {
 } from '../../ports/announcements';
 import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';
-import type { Seen } from '../../ports/transcripts';
-import type { Limits, Place } from '../limits';
+import type { SeenTranscript } from '../../ports/transcripts';
+import type { Limits, WorkspacePlace } from '../limits';
 import type { ActRequest } from './draftTypes';
 
 const go: Verdict = { kind: 'go' };
@@ -27,7 +27,7 @@ const mostReason = 300;
 
 /** Asks whether it may be, and for words. */
 export function askForVerdict(
-  seen: Seen,
+  seen: SeenTranscript,
   about: Omit<Preparation, 'trigger'>,
   { limits, place, byPerson }: ActRequest,
   instructions: string | null,
@@ -52,7 +52,7 @@ export interface CountsAfter extends CountsBefore {
 
 /** Tells that it is about to be written. Not awaited: nobody may hold it up. */
 export function tellBefore(
-  seen: Seen,
+  seen: SeenTranscript,
   { messageCount, tokenCount }: CountsBefore,
   { limits, place }: ActRequest,
   outside: Outside,
@@ -64,7 +64,7 @@ export function tellBefore(
 
 /** Tells that it was written and seen on re-reading. */
 export function tellAfter(
-  seen: Seen,
+  seen: SeenTranscript,
   counts: CountsAfter,
   { limits, place }: ActRequest,
   outside: Outside,
@@ -73,7 +73,7 @@ export function tellAfter(
   void announce(call, limits, place, outside, neverAborted);
 }
 
-const subjectOf = ({ conversation, file }: Seen): AnnouncedConversation => ({
+const subjectOf = ({ conversation, file }: SeenTranscript): AnnouncedConversation => ({
   agent: conversation.agent,
   sessionId: conversation.sessionId,
   file,
@@ -84,7 +84,7 @@ const subjectOf = ({ conversation, file }: Seen): AnnouncedConversation => ({
 async function announce(
   call: Announcement,
   { userCommands }: Pick<Limits, 'userCommands'>,
-  { trusted, workspace }: Place,
+  { trusted, workspace }: WorkspacePlace,
   outside: Pick<Outside, 'host' | 'shell' | 'log'>,
   signal: AbortSignal,
 ): Promise<Verdict> {
@@ -135,7 +135,10 @@ async function fromListeners(
 async function fromCommand(
   command: string,
   call: Announcement,
-  { workspace, timeoutMs }: Pick<Place, 'workspace'> & Pick<Limits['userCommands'], 'timeoutMs'>,
+  {
+    workspace,
+    timeoutMs,
+  }: Pick<WorkspacePlace, 'workspace'> & Pick<Limits['userCommands'], 'timeoutMs'>,
   { shell }: Pick<Outside, 'shell'>,
   log: Log,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { entryId } from '../../engine/conversation/types';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, Seen } from '../../ports/transcripts';
+import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
 import { writeProblem } from '../busy';
 import { refused } from '../problems';
 import type { Problem } from '../problems';
@@ -47,8 +47,10 @@ export async function apply(
 }
 
 /** Whether it is of this conversation: another one may lie in its place. */
-const isOf = ({ plannedOn }: DraftToApply, { conversation: { agent, sessionId } }: Seen): boolean =>
-  plannedOn.agent === agent && plannedOn.sessionId === sessionId;
+const isOf = (
+  { plannedOn }: DraftToApply,
+  { conversation: { agent, sessionId } }: SeenTranscript,
+): boolean => plannedOn.agent === agent && plannedOn.sessionId === sessionId;
 
 const idOf = (id: string | null): Earlier['cutAt'] => (id === null ? null : entryId(id));
 

@@ -14,7 +14,7 @@ import type { FlushFirst } from './flushFirst';
 import { followUpOf } from './edits';
 import { keepWords } from './paidWords';
 import { prepare } from './prepare';
-import type { Ready, Way } from './prepare';
+import type { PreparedDraft, Way } from './prepare';
 import { sameWords } from './sources';
 import { writeCompaction } from './write';
 import type { Compacted } from './outcome';
@@ -41,7 +41,7 @@ export async function draftAndWrite(
 /** Carries out what was drafted; `way` and `request` are those it was drafted by. */
 async function carryOut(
   transcript: OpenTranscript,
-  first: Ready,
+  first: PreparedDraft,
   request: DraftRequest,
   way: Way,
   outside: Outside,
@@ -76,13 +76,13 @@ async function carryOut(
 }
 
 /** The same way with the words of this act. */
-const againWith = (ready: Ready, way: Way): Way => ({
+const againWith = (ready: PreparedDraft, way: Way): Way => ({
   ...way,
   source: sameWords(way.source),
   earlier: () => Promise.resolve(earlierOf(ready)),
 });
 
-const earlierOf = ({ seen, drafted: { plan, words } }: Ready): Earlier => ({
+const earlierOf = ({ seen, drafted: { plan, words } }: PreparedDraft): Earlier => ({
   cutAt: plan.firstKeptId,
   words,
   about: null,
@@ -91,7 +91,7 @@ const earlierOf = ({ seen, drafted: { plan, words } }: Ready): Earlier => ({
 
 /** Words that cannot be written now are kept for the next try: the agent that wrote meanwhile did not make them wrong. */
 async function kept(
-  { seen, drafted }: Ready,
+  { seen, drafted }: PreparedDraft,
   problem: Problem,
   outside: Outside,
 ): Promise<Result<never, Problem>> {
@@ -106,7 +106,7 @@ const countsAfter = ({ plan, tokensAfter }: Drafted): CountsAfter => ({
 });
 
 const compactedOf = (
-  { drafted: { plan, draft, by, forecast, tokensBefore, tokensAfter } }: Ready,
+  { drafted: { plan, draft, by, forecast, tokensBefore, tokensAfter } }: PreparedDraft,
   entryId: string,
 ) => ({
   tier: by.tier,

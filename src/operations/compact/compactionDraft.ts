@@ -14,7 +14,7 @@ import type { Problem } from '../problems';
 import type { ActWatch, Authorship, DraftRequest, SummaryForecast } from './draftTypes';
 import { keptWords } from './paidWords';
 import { prepare } from './prepare';
-import type { Ready } from './prepare';
+import type { PreparedDraft } from './prepare';
 import { wordsToLookAt } from './sources';
 import { editOf } from './write';
 
@@ -72,7 +72,7 @@ export async function draft(
 ): Promise<Result<CompactionDraft, Problem>> {
   const way = {
     source: wordsToLookAt,
-    earlier: (seen: Ready['seen']) => keptWords(seen, request, outside),
+    earlier: (seen: PreparedDraft['seen']) => keptWords(seen, request, outside),
     hindrance: () => Promise.resolve(undefined),
   };
   const ready = await prepare(transcript, request, way, outside, watch);
@@ -81,7 +81,10 @@ export async function draft(
 }
 
 /** Why a draft could not be written: what stands in the way of any, or what the agent's form does not take in this one. */
-async function whyNot({ seen, drafted }: Ready, outside: Outside): Promise<Sentence | null> {
+async function whyNot(
+  { seen, drafted }: PreparedDraft,
+  outside: Outside,
+): Promise<Sentence | null> {
   const hindrance = await hindranceOf(seen, outside);
   if (hindrance !== null) return hindrance;
   const edit = editOf(seen, drafted, outside);
@@ -89,7 +92,7 @@ async function whyNot({ seen, drafted }: Ready, outside: Outside): Promise<Sente
 }
 
 const draftOf = (
-  { seen, drafted }: Ready,
+  { seen, drafted }: PreparedDraft,
   { instructions }: DraftRequest,
   hindrance: Sentence | null,
 ): CompactionDraft => {

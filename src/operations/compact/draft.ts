@@ -7,7 +7,7 @@ import type { NoPlan } from '../../engine/compaction/chooseCut';
 import type { CompactionPlan } from '../../engine/compaction/plan';
 import type { EntryId } from '../../engine/conversation/types';
 import type { Outside } from '../../ports/outside';
-import type { Seen } from '../../ports/transcripts';
+import type { SeenTranscript } from '../../ports/transcripts';
 import type {
   ActWatch,
   Authorship,
@@ -15,12 +15,12 @@ import type {
   DraftRequest,
   Earlier,
   WithWords,
-  Words,
+  SummaryWords,
   WordsQuestion,
   WordsSource,
 } from './draftTypes';
 import { aboutOf } from './paidWords';
-import { measure, type Measured } from '../meter/measure';
+import { measure, type MeasuredConversation } from '../meter/measure';
 import { budgetOf, planThatFits, sizeWith } from './planThatFits';
 import type { Problem } from '../problems';
 import { whileWanted } from '../whileWanted';
@@ -29,7 +29,7 @@ import { offlineWords } from './words';
 
 /** Drafts a compaction of the conversation as seen, in the words of a source, or says why there is none. */
 export async function draftCompaction(
-  seen: Seen,
+  seen: SeenTranscript,
   request: DraftRequest,
   outside: Outside,
   watch: ActWatch,
@@ -54,21 +54,21 @@ export async function draftCompaction(
   return ok({ ...drafted.value, words: words.value, about: () => aboutIt(plan) });
 }
 
-interface Planned {
+interface PlanWithWords {
   readonly plan: CompactionPlan;
   /** Words there are for it already. */
-  readonly words: Words | null;
+  readonly words: SummaryWords | null;
 }
 
 /** Cuts where an earlier plan did as long as its words are still true; else they must not decide where the cut is. */
 function plannedWith(
-  seen: Seen,
+  seen: SeenTranscript,
   { limits }: DraftRequest,
-  before: Measured,
+  before: MeasuredConversation,
   outside: Outside,
   earlier: Earlier | null,
   aboutIt: (plan: CompactionPlan) => string,
-): Result<Planned, Problem> {
+): Result<PlanWithWords, Problem> {
   const at = (cut: EntryId | null): Result<CompactionPlan, NoPlan> =>
     planThatFits(seen, limits, before, outside, cut);
   const first = at(earlier?.cutAt ?? null);
@@ -91,16 +91,16 @@ const leastSummary = 400;
 const isSameCut = (
   { cutAt, lastId }: Earlier,
   { firstKeptId }: CompactionPlan,
-  { conversation: { path } }: Seen,
+  { conversation: { path } }: SeenTranscript,
 ): boolean => cutAt === firstKeptId && (cutAt !== null || lastId === (path.at(-1)?.id ?? null));
 
 /** The draft of these words; where it would not be smaller, that of code; else none. */
 function fitting(
-  seen: Seen,
+  seen: SeenTranscript,
   plan: CompactionPlan,
   input: DraftInput,
-  words: Words,
-  before: Measured,
+  words: SummaryWords,
+  before: MeasuredConversation,
   request: DraftRequest,
   outside: Outside,
 ): Result<Drafted, Problem> {

@@ -8,18 +8,18 @@ import { pinsOf } from '../../engine/session/pins';
 import type { Draft, DraftInput } from '../../engine/summary/draft';
 import { draftOffline } from '../../engine/summary/offline';
 import type { Outside } from '../../ports/outside';
-import type { Seen } from '../../ports/transcripts';
-import type { DraftRequest, Words } from './draftTypes';
-import type { Measured } from '../meter/measure';
+import type { SeenTranscript } from '../../ports/transcripts';
+import type { DraftRequest, SummaryWords } from './draftTypes';
+import type { MeasuredConversation } from '../meter/measure';
 import { cutShortOf } from './planThatFits';
 
 /** What a draft of a plan is made from, within a budget. */
 export async function draftInput(
-  seen: Seen,
+  seen: SeenTranscript,
   plan: CompactionPlan,
   budget: SummaryBudget,
   { instructions }: Pick<DraftRequest, 'instructions'>,
-  { counter }: Measured,
+  { counter }: MeasuredConversation,
   { records }: Pick<Outside, 'records'>,
 ): Promise<DraftInput> {
   const { conversation } = seen;
@@ -42,17 +42,17 @@ export async function draftInput(
 }
 
 /** In the given words, as far as they may stay. */
-export function draftIn(words: Words, input: DraftInput): Draft {
+export function draftIn(words: SummaryWords, input: DraftInput): Draft {
   const { text, isEdited } = words;
   if (text === null) return draftOffline(input);
   if (isEdited) return auditEdited(text, input);
   return withRepairs(auditSummary(text, input, writerOf(words)), words);
 }
 
-const writerOf = ({ writtenBy }: Words): Writer =>
+const writerOf = ({ writtenBy }: SummaryWords): Writer =>
   writtenBy === 'person' ? 'person' : writtenBy === 'listener' ? 'program' : 'model';
 
-const withRepairs = (draft: Draft, { repairs }: Words): Draft => ({
+const withRepairs = (draft: Draft, { repairs }: SummaryWords): Draft => ({
   ...draft,
   repairs: [...repairs, ...draft.repairs],
 });

@@ -7,9 +7,9 @@ import type { EntryId } from '../../engine/conversation/types';
 import type { CostForecast } from '../../engine/summarise/price';
 import type { ModelLimits } from '../../ports/model';
 import type { Outside } from '../../ports/outside';
-import type { Seen } from '../../ports/transcripts';
-import type { Limits, Place } from '../limits';
-import type { Measured } from '../meter/measure';
+import type { SeenTranscript } from '../../ports/transcripts';
+import type { Limits, WorkspacePlace } from '../limits';
+import type { MeasuredConversation } from '../meter/measure';
 import type { ModelUse } from '../model/modelUse';
 import type { Problem } from '../problems';
 import type { StageAt } from '../model/stages';
@@ -17,7 +17,7 @@ import type { StageAt } from '../model/stages';
 /** What every act around a compaction is told. */
 export interface ActRequest {
   readonly limits: Limits;
-  readonly place: Place;
+  readonly place: WorkspacePlace;
   /** True when a person asked for it just now; false for what happens by itself. */
   readonly byPerson: boolean;
 }
@@ -53,7 +53,7 @@ export interface Earlier {
   readonly cutAt: EntryId | null;
   /** The entry the conversation ended with; null where that is not known. */
   readonly lastId: EntryId | null;
-  readonly words: Words;
+  readonly words: SummaryWords;
   /** What the words must be about, where only that tells whether they are true; null where the cut does. */
   readonly about: string | null;
 }
@@ -109,7 +109,7 @@ export interface Authorship {
 }
 
 /** The words and where they come from; `text` null = code writes them. */
-export interface Words extends Authorship {
+export interface SummaryWords extends Authorship {
   readonly text: string | null;
   /** A person edited them in a draft that they saw: they stay word for word. */
   readonly isEdited?: true;
@@ -119,13 +119,13 @@ export interface Words extends Authorship {
 }
 
 /** A draft with the words it was made of, and what they are about. */
-export type WithWords = Drafted & { readonly words: Words; readonly about: () => string };
+export type WithWords = Drafted & { readonly words: SummaryWords; readonly about: () => string };
 
 export interface WordsQuestion {
-  readonly seen: Seen;
+  readonly seen: SeenTranscript;
   readonly plan: CompactionPlan;
   readonly input: DraftInput;
-  readonly before: Measured;
+  readonly before: MeasuredConversation;
   readonly request: DraftRequest;
   readonly outside: Outside;
   readonly watch: ActWatch;
@@ -134,5 +134,5 @@ export interface WordsQuestion {
 /** Where the words of a draft come from, now that its plan is made; `known` are those of before, where they are still true. */
 export type WordsSource = (
   question: WordsQuestion,
-  known: Words | null,
-) => Promise<Result<Words, Problem>>;
+  known: SummaryWords | null,
+) => Promise<Result<SummaryWords, Problem>>;

@@ -13,12 +13,12 @@ import { sayingsOf } from '../../engine/record/recordText';
 import { newestPart } from '../../engine/summary/newestPart';
 import { readInput } from '../../engine/summary/offline';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, Seen } from '../../ports/transcripts';
+import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
 import { measure } from '../meter/measure';
 import { refused } from '../problems';
 import type { Problem } from '../problems';
 import { whileWanted } from '../whileWanted';
-import type { ActRequest, ActWatch, Authorship, Words, WordsQuestion } from './draftTypes';
+import type { ActRequest, ActWatch, Authorship, SummaryWords, WordsQuestion } from './draftTypes';
 import { ofSeen } from './prepare';
 import { draftIn, draftInput } from './draftOf';
 import { offlineWords, wordsOf } from './words';
@@ -50,7 +50,7 @@ export const handOff = (
   );
 
 async function handOffOf(
-  seen: Seen,
+  seen: SeenTranscript,
   asked: ActRequest,
   outside: Outside,
   watch: ActWatch,
@@ -83,7 +83,7 @@ async function handOffOf(
 }
 
 /** A model has nothing to read where all was said before an earlier compaction. */
-const wordsFor = (question: WordsQuestion): Promise<Result<Words, Problem>> =>
+const wordsFor = (question: WordsQuestion): Promise<Result<SummaryWords, Problem>> =>
   isSaid(question.plan) ? wordsOf(question) : Promise.resolve(ok(offlineWords(null)));
 
 const isSaid = ({ fresh }: Pick<CompactionPlan, 'fresh'>): boolean =>

@@ -13,7 +13,7 @@ import type { OwnCompaction } from '../../ports/ownCompaction';
 import type { Preparation } from '../../ports/announcements';
 import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';
-import type { OpenTranscript, Seen } from '../../ports/transcripts';
+import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
 import { busyUntilMs } from '../busy';
 import { beginStep, type ActWatch, type WriteRequest } from './draftTypes';
 import { askForVerdict, tellAfter, tellBefore, type CountsAfter } from './announcements';
@@ -52,7 +52,7 @@ const noneOfItsOwn = (label: string): Sentence =>
 
 async function run(
   transcript: OpenTranscript,
-  seen: Seen,
+  seen: SeenTranscript,
   own: OwnCompaction,
   request: OwnRequest,
   outside: Outside,
@@ -120,7 +120,7 @@ const compactedOf = (
 
 /** For listeners; what is kept and what is summed up only the agent knows. A summary of theirs cannot be given to it. */
 const preparationOf = (
-  { conversation: { path } }: Seen,
+  { conversation: { path } }: SeenTranscript,
   tokensBefore: number,
 ): Omit<Preparation, 'trigger'> => ({
   firstKeptEntryId: '',
@@ -136,7 +136,10 @@ const preparationOf = (
 const quoted = (word: string): string => (/^[\w-]+$/.test(word) ? word : `"${word}"`);
 
 /** The compaction that opens the context now and was not there before. */
-function newCompaction(before: Seen, { conversation: { path } }: Seen): Compaction | undefined {
+function newCompaction(
+  before: SeenTranscript,
+  { conversation: { path } }: SeenTranscript,
+): Compaction | undefined {
   const { boundary } = findContextStart(path);
   if (boundary?.entry.kind !== 'compaction') return undefined;
   const { entry } = boundary;
@@ -145,7 +148,7 @@ function newCompaction(before: Seen, { conversation: { path } }: Seen): Compacti
 
 /** Why there is no compaction. What a shell says where it does not find a program differs; its code is 127, or 9009 in cmd. */
 function whyNot(
-  { adapter: { label }, file }: Seen,
+  { adapter: { label }, file }: SeenTranscript,
   own: OwnCompaction,
   outcome: CommandOutcome,
   outside: Outside,
@@ -187,7 +190,7 @@ const mayStillFinish = (ended: 'cancelled' | 'timeLimit', label: string): Senten
     : said`Gave up after 15 minutes; ${label} may still finish the compaction it has begun.`;
 
 /** What the context holds, and how many entries stand before what opens it. */
-function countsOf({ conversation: { path } }: Seen, tokenCount: number): CountsAfter {
+function countsOf({ conversation: { path } }: SeenTranscript, tokenCount: number): CountsAfter {
   const compactedCount = findContextStart(path).boundary?.index ?? 0;
   return { compactedCount, messageCount: path.length - compactedCount, tokenCount };
 }

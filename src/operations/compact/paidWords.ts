@@ -9,8 +9,8 @@ import { redact } from '../../engine/secrets/redact';
 import { paidWordsOf, withPaidWords } from '../../engine/session/paidWords';
 import { shownEntries } from '../../engine/summarise/prompt/visibleEntries';
 import type { Outside } from '../../ports/outside';
-import type { Seen } from '../../ports/transcripts';
-import type { DraftRequest, Earlier, WithWords, Words } from './draftTypes';
+import type { SeenTranscript } from '../../ports/transcripts';
+import type { DraftRequest, Earlier, WithWords, SummaryWords } from './draftTypes';
 import { updateRecord } from '../records';
 import { offlineWords } from './words';
 
@@ -38,7 +38,7 @@ export function aboutOf(
 
 /** The words that an earlier try left for this conversation; null where there are none, or the person gives their own. Never writes. */
 export async function keptWords(
-  { conversation }: Seen,
+  { conversation }: SeenTranscript,
   { summary }: DraftRequest,
   { records, clock }: Outside,
 ): Promise<Earlier | null> {
@@ -48,7 +48,7 @@ export async function keptWords(
   if (kept === null) return null;
   const { text, tier, why, model, cutAt, about } = kept;
   const use = { model, calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 };
-  const words: Words = {
+  const words: SummaryWords = {
     ...offlineWords(why === null ? null : asIs(why), use),
     text,
     tier,
@@ -59,7 +59,7 @@ export async function keptWords(
 
 /** Keeps words that a model was paid for and that were not written. */
 export async function keepWords(
-  { conversation }: Seen,
+  { conversation }: SeenTranscript,
   { plan, words, about }: WithWords,
   outside: Outside,
 ): Promise<void> {

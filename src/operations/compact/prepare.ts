@@ -3,7 +3,7 @@ import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, Seen } from '../../ports/transcripts';
+import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
 import { tooLongProblem } from '../bounds';
 import { withWorkFolder } from '../follow/workFolder';
 import type { Problem } from '../problems';
@@ -20,8 +20,8 @@ import type {
 } from './draftTypes';
 
 /** A draft with the state of the file that it was made on. */
-export interface Ready {
-  readonly seen: Seen;
+export interface PreparedDraft {
+  readonly seen: SeenTranscript;
   readonly drafted: WithWords;
 }
 
@@ -29,9 +29,9 @@ export interface Ready {
 export interface Way {
   readonly source: WordsSource;
   /** Words there are already, by what was seen. */
-  readonly earlier: (seen: Seen) => Promise<Earlier | null>;
+  readonly earlier: (seen: SeenTranscript) => Promise<Earlier | null>;
   /** Why it must not be begun, by what was seen. */
-  readonly hindrance: (seen: Seen) => Promise<Problem | undefined>;
+  readonly hindrance: (seen: SeenTranscript) => Promise<Problem | undefined>;
 }
 
 /** Reads and drafts. */
@@ -41,7 +41,7 @@ export async function prepare(
   way: Way,
   outside: Outside,
   watch: ActWatch,
-): Promise<Result<Ready, Problem>> {
+): Promise<Result<PreparedDraft, Problem>> {
   return ofSeen(transcript, request, way.hindrance, outside, watch, async (seen) => {
     const earlier = await way.earlier(seen);
     const drafted = await draftCompaction(seen, request, outside, watch, way.source, earlier);
@@ -56,7 +56,7 @@ export async function ofSeen<T>(
   hindrance: Way['hindrance'],
   outside: Outside,
   watch: ActWatch,
-  make: (seen: Seen) => Promise<Result<T, Problem>>,
+  make: (seen: SeenTranscript) => Promise<Result<T, Problem>>,
 ): Promise<Result<T, Problem>> {
   const { signal } = watch;
   beginStep(watch, 'reading');
@@ -84,7 +84,7 @@ async function asLongAsWanted<T>(
   }
 }
 
-const replaced = ({ file }: Seen): Result<never, Problem> =>
+const replaced = ({ file }: SeenTranscript): Result<never, Problem> =>
   failed({
     kind: 'moved',
     sentence: said`${file} was replaced while it was being read; nothing was changed. Try again.`,

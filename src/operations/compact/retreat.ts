@@ -10,7 +10,7 @@ import { said, type Sentence } from '../../base/sentence';
 import type { EntryId } from '../../engine/conversation/types';
 import type { Edit } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';
-import type { FileProblem, OpenTranscript, Seen } from '../../ports/transcripts';
+import type { FileProblem, OpenTranscript, SeenTranscript } from '../../ports/transcripts';
 import { editContext, notWritten } from './edits';
 import type { Problem } from '../problems';
 
@@ -56,7 +56,7 @@ export async function retreat(
 }
 
 /** What has to be set aside, and where the rest of a line is that something of ours came into. */
-interface Standing {
+interface StandingLine {
   readonly ours: EntryId;
   readonly restLine: number | undefined;
 }
@@ -64,7 +64,7 @@ interface Standing {
 /** `done`, or why not. */
 async function stepAside(
   transcript: OpenTranscript,
-  first: Standing,
+  first: StandingLine,
   outside: Outside,
 ): Promise<'done' | Sentence> {
   let standing = first;
@@ -85,10 +85,10 @@ async function stepAside(
 const stillWriting = said`The agent is still writing. Once it is idle, undo the compaction where the conversation is cut off.`;
 
 /** How one try ended; `again` names what has to be set aside next. */
-type Tried =
+type RetreatOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly why: Sentence }
-  | { readonly kind: 'again'; readonly standing: Standing };
+  | { readonly kind: 'again'; readonly standing: StandingLine };
 
 /**
  * One try. What is written last brings a newline of its own, for nothing comes after it: it stands where it meets half a line,
@@ -96,10 +96,10 @@ type Tried =
  */
 async function setAside(
   transcript: OpenTranscript,
-  standing: Standing,
+  standing: StandingLine,
   isLast: boolean,
   outside: Outside,
-): Promise<Tried> {
+): Promise<RetreatOutcome> {
   const read = await transcript.refresh();
   if (!read.ok) return { kind: 'failed', why: read.problem.sentence };
   const seen = read.value;
@@ -117,7 +117,7 @@ async function setAside(
   return afterTry(appended.problem, standing);
 }
 
-const retreatOf = (seen: Seen, ours: EntryId, outside: Outside) =>
+const retreatOf = (seen: SeenTranscript, ours: EntryId, outside: Outside) =>
   seen.adapter.write?.writeRetreat(
     ours,
     seen.reader.lineBefore(ours),
@@ -125,7 +125,7 @@ const retreatOf = (seen: Seen, ours: EntryId, outside: Outside) =>
   ) ?? notWritten(seen);
 
 /** What broke in turn may stand or not: it is read again. */
-function afterTry(problem: FileProblem, { ours, restLine }: Standing): Tried {
+function afterTry(problem: FileProblem, { ours, restLine }: StandingLine): RetreatOutcome {
   const { kind, sentence } = problem;
   return kind === 'moved' || kind === 'unproven'
     ? { kind: 'again', standing: { ours, restLine: problem.restLine ?? restLine } }

@@ -7,9 +7,9 @@ import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import type { Preparation, Verdict } from '../../ports/announcements';
-import type { Seen } from '../../ports/transcripts';
+import type { SeenTranscript } from '../../ports/transcripts';
 import { askForVerdict } from './announcements';
-import type { Words, WordsQuestion, WordsSource } from './draftTypes';
+import type { SummaryWords, WordsQuestion, WordsSource } from './draftTypes';
 import type { FlushFirst } from './flushFirst';
 import { refused } from '../problems';
 import type { Problem } from '../problems';
@@ -47,7 +47,7 @@ export const wordsOfDraft =
   };
 
 /** The refusal where a draft says nothing of what the conversation holds now. */
-export const outdated = ({ file }: Pick<Seen, 'file'>): Problem => ({
+export const outdated = ({ file }: Pick<SeenTranscript, 'file'>): Problem => ({
   kind: 'outdated',
   sentence: said`Not compacted: ${file} has changed in a way that this draft does not cover; nothing was changed. Make a new draft.`,
 });
@@ -58,10 +58,10 @@ export const sameWords =
   async (question, known) =>
     known === null ? source(question, null) : ok(known);
 
-const given = ({ request: { summary } }: WordsQuestion): Words | null =>
+const given = ({ request: { summary } }: WordsQuestion): SummaryWords | null =>
   summary === null ? null : { ...offlineWords(null), text: summary, writtenBy: 'person' };
 
-const ofListener = (verdict: Verdict): Words | null =>
+const ofListener = (verdict: Verdict): SummaryWords | null =>
   verdict.kind === 'summary'
     ? { ...offlineWords(null), text: verdict.summary, writtenBy: 'listener' }
     : null;

@@ -14,7 +14,7 @@ import { materialOf } from '../../engine/summarise/prompt/material';
 import { serialiseEntries } from '../../engine/summarise/prompt/serialise';
 import { shownEntries } from '../../engine/summarise/prompt/visibleEntries';
 import type { Model, ModelLimits } from '../../ports/model';
-import type { Words, WordsQuestion } from './draftTypes';
+import type { SummaryWords, WordsQuestion } from './draftTypes';
 import { countFactor } from '../model/countFactor';
 import { forecastSummary } from '../model/forecast';
 import { ModelCalls } from '../model/modelCalls';
@@ -27,7 +27,10 @@ import { summarise } from '../model/summarise';
 import type { SummariseInput } from '../model/summariseInput';
 
 /** Code writes; `why` where a model was wished for. */
-export const offlineWords = (why: Sentence | null, model: ModelUse | null = null): Words => ({
+export const offlineWords = (
+  why: Sentence | null,
+  model: ModelUse | null = null,
+): SummaryWords => ({
   tier: 'offline',
   writtenBy: 'code',
   text: null,
@@ -41,7 +44,7 @@ export const offlineWords = (why: Sentence | null, model: ModelUse | null = null
 export async function wordsOf(
   question: WordsQuestion,
   reach = inReach,
-): Promise<Result<Words, Problem>> {
+): Promise<Result<SummaryWords, Problem>> {
   const { request, before, outside, watch } = question;
   if (reach.outOfReach !== null) return ok(offlineWords(reach.outOfReach));
   const { signal } = watch;
@@ -58,7 +61,10 @@ export async function wordsOf(
   return byModel(picked.value, question);
 }
 
-async function byModel(model: Model, question: WordsQuestion): Promise<Result<Words, Problem>> {
+async function byModel(
+  model: Model,
+  question: WordsQuestion,
+): Promise<Result<SummaryWords, Problem>> {
   const { request, outside, watch } = question;
   const { signal } = watch;
   const limits = await model.limits(signal);

@@ -8,7 +8,7 @@ import { contextRefs } from '../../engine/conversation/context';
 import type { EntryId } from '../../engine/conversation/types';
 import type { Edit, EditRefused } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, Seen } from '../../ports/transcripts';
+import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
 import type { ActRequest, Drafted } from './draftTypes';
 import { editContext, notWritten } from './edits';
 import { refused, type Problem } from '../problems';
@@ -17,7 +17,7 @@ import { recordCompaction } from '../records';
 import { afterFailure, retreat } from './retreat';
 
 /** Where a written compaction is. */
-export interface Written {
+export interface WrittenCompaction {
   /** Absolute path of the copy made before the first compaction. */
   readonly archive: string;
   readonly id: EntryId;
@@ -32,11 +32,11 @@ interface HowWritten extends Pick<ActRequest, 'byPerson'> {
 /** Carries a drafted compaction out. `moved` = the agent wrote meanwhile and nothing of ours is in force. */
 export async function writeCompaction(
   transcript: OpenTranscript,
-  seen: Seen,
+  seen: SeenTranscript,
   drafted: Drafted,
   outside: Outside,
   { byPerson, onVerify, signal }: HowWritten,
-): Promise<Result<Written, Problem>> {
+): Promise<Result<WrittenCompaction, Problem>> {
   const edit = editOf(seen, drafted, outside);
   if (edit.kind === 'refused') return refused(edit.reason);
   const archive = await outside.transcripts.archive(seen);
@@ -57,7 +57,7 @@ export async function writeCompaction(
 
 /** The lines of a drafted compaction, or why the agent's form takes none here. */
 export const editOf = (
-  seen: Seen,
+  seen: SeenTranscript,
   { plan, draft, tokensBefore, tokensAfter }: Drafted,
   outside: Outside,
 ): Edit | EditRefused =>
@@ -78,7 +78,7 @@ export const editOf = (
  */
 async function verify(
   transcript: OpenTranscript,
-  seen: Seen,
+  seen: SeenTranscript,
   { plan, draft }: Drafted,
   id: EntryId,
 ): Promise<Problem | undefined> {

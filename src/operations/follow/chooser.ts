@@ -14,7 +14,7 @@ import { withResolved } from './folders';
 import type { WatchedFolders } from './folderWatches';
 
 /** What a search came to. */
-export interface Chosen {
+export interface ChosenConversation {
   readonly file: string | null;
   readonly found: FoundConversation | null;
   readonly why: Reason | null;
@@ -24,7 +24,7 @@ export interface Chosen {
   readonly all: readonly Placeable[];
 }
 
-export const nothingChosen: Chosen = {
+export const nothingChosen: ChosenConversation = {
   file: null,
   found: null,
   why: null,
@@ -49,7 +49,7 @@ export class Chooser {
   }
 
   /** `isOver`: nobody would end what is begun now. */
-  async choose(request: WatchRequest, isOver: () => boolean): Promise<Chosen> {
+  async choose(request: WatchRequest, isOver: () => boolean): Promise<ChosenConversation> {
     const { pinned } = request;
     const found = await this.#find(request, isOver);
     const candidates = await candidatesOf(found, request, this.#outside);

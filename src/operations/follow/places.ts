@@ -1,6 +1,6 @@
 /** By what each conversation of a window is measured and acted on: the settings of the folder that it was started in. */
 import type { AutomationPolicy } from '../../engine/automation/nextStep';
-import type { Limits, Place } from '../limits';
+import type { Limits, WorkspacePlace } from '../limits';
 
 /** What counts in one folder, or in the whole workspace. */
 export interface PlaceSettings {
@@ -25,8 +25,8 @@ export interface WindowPlaces {
 }
 
 /** Where a conversation has its place. */
-export interface Placed extends PlaceSettings {
-  readonly place: Place;
+export interface ConversationPlace extends PlaceSettings {
+  readonly place: WorkspacePlace;
   /** Whether it was started in a folder of this workspace that is on a disk. */
   readonly belongs: boolean;
   /** The folder of the workspace by whose settings it goes; null = none is open. */
@@ -36,7 +36,10 @@ export interface Placed extends PlaceSettings {
 /**
  * The place of a conversation: the folder that it was started in (null = in none of them), else the first, rather one on a disk.
  */
-export function placed(folder: string | null, { folders, bare, trusted }: WindowPlaces): Placed {
+export function conversationPlace(
+  folder: string | null,
+  { folders, bare, trusted }: WindowPlaces,
+): ConversationPlace {
   const own = folders.find(({ path }) => path === folder);
   const used = own ?? folders.find(({ onDisk }) => onDisk) ?? folders[0];
   const { limits, policy } = used ?? bare;

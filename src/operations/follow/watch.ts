@@ -7,19 +7,19 @@ import { errorData } from '../../base/log';
 import { SingleFlight } from '../../base/singleFlight';
 import { MeterMemory } from '../../engine/meter/memory';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, Seen } from '../../ports/transcripts';
-import type { Acts } from '../automate/acts';
+import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
+import type { AutomaticActs } from '../automate/acts';
 import { Automation } from '../automate/automation';
 import { Others } from '../automate/others';
 import { Chooser, nothingChosen } from './chooser';
 import { liveAt, type FoundConversation, type SessionListed } from './find';
 import { folderFinder } from './folders';
-import { placed } from './places';
+import { conversationPlace } from './places';
 import { namedStatusOf } from '../meter/namedStatus';
 import type { Status } from '../meter/status';
 import { explain } from '../problems';
 import type { Snapshot, WatchNews, WatchRequest, Watching } from './watching';
-import type { Question } from '../automate/state';
+import type { CompactionQuestion } from '../automate/state';
 import { WatchedFolders } from './folderWatches';
 
 /** Time and file events, passed in; `watchFolder` may do nothing where there are none. */
@@ -45,7 +45,7 @@ export function watch(
   onNews: (news: WatchNews) => void,
   outside: Outside,
   timers: WatchTimers,
-  acts: Acts,
+  acts: AutomaticActs,
 ): Watching {
   const watcher = new Watcher(request, onNews, outside, timers, acts);
   watcher.start();
@@ -81,7 +81,7 @@ class Watcher implements Watching {
     onNews: (news: WatchNews) => void,
     outside: Outside,
     timers: WatchTimers,
-    acts: Acts,
+    acts: AutomaticActs,
   ) {
     this.#request = request;
     this.#onNews = onNews;
@@ -233,7 +233,7 @@ class Watcher implements Watching {
       return { session, status: null, problem: explain(read.problem), ...about };
     }
     const folder = await this.#folderOf(read.value);
-    const at = placed(folder, this.#request.places);
+    const at = conversationPlace(folder, this.#request.places);
     const { limits, place } = at;
     const status = await namedStatusOf(read.value, limits, place, this.#outside, this.#memory);
     const session = found && this.#sessionNow(found, read.value);
@@ -247,7 +247,7 @@ class Watcher implements Watching {
   }
 
   /** The folder of the workspace that a conversation was started in. */
-  async #folderOf({ conversation: { cwd } }: Seen): Promise<string | null> {
+  async #folderOf({ conversation: { cwd } }: SeenTranscript): Promise<string | null> {
     const { folders } = this.#request;
     const from = this.#chosen.found?.session.cwd ?? cwd;
     if (from === null) return null;
@@ -262,10 +262,10 @@ class Watcher implements Watching {
     await this.#others.look(this.#chosen.all, this.#transcript?.file ?? null, places);
     const { questions } = this.#others;
     if (status === null) return questions.length === 0 ? snapshot : { ...snapshot, questions };
-    const at = placed(folder, places);
+    const at = conversationPlace(folder, places);
     const activeAtMs = session?.updatedAtMs ?? 0;
     const automation = await this.#automation.look({ status, placed: at, activeAtMs });
-    const own: readonly Question[] =
+    const own: readonly CompactionQuestion[] =
       automation.step === 'ask' ? [{ status, folder: at.folder }] : [];
     const all = [...own, ...this.#others.questions];
     return {
@@ -283,7 +283,7 @@ class Watcher implements Watching {
   }
 
   /** Where only the last change tells whether an agent is busy, what was read just now tells it. */
-  #sessionNow({ session, told }: FoundConversation, { mtimeMs }: Seen): SessionListed {
+  #sessionNow({ session, told }: FoundConversation, { mtimeMs }: SeenTranscript): SessionListed {
     if (told !== 'unknown') return session;
     const nowMs = this.#outside.clock.now().getTime();
     return { ...session, live: liveAt(told, Math.max(session.updatedAtMs, mtimeMs), nowMs) };

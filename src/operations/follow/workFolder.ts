@@ -5,8 +5,8 @@
 import path from 'node:path';
 import type { Surroundings } from '../../ports/listing';
 import type { Outside } from '../../ports/outside';
-import type { Seen } from '../../ports/transcripts';
-import type { Place } from '../limits';
+import type { SeenTranscript } from '../../ports/transcripts';
+import type { WorkspacePlace } from '../limits';
 
 /** Whether a transcript is a chat that the editor keeps for this window. */
 export const isOwnChat = (file: string, { chatFolders }: Surroundings): boolean =>
@@ -14,10 +14,10 @@ export const isOwnChat = (file: string, { chatFolders }: Surroundings): boolean 
 
 /** The same transcript, its conversation with the folder it is about as far as that is known. */
 export async function withWorkFolder(
-  seen: Seen,
-  { workspace }: Place,
+  seen: SeenTranscript,
+  { workspace }: WorkspacePlace,
   { around, listing }: Outside,
-): Promise<Seen> {
+): Promise<SeenTranscript> {
   const { adapter, conversation, file } = seen;
   if (conversation.cwd !== null || !adapter.read.folderOf) return seen;
   const cwd = isOwnChat(file, around) ? workspace : await adapter.read.folderOf(file, listing);

@@ -10,14 +10,14 @@ import { actsOf } from '../../engine/session/acts';
 import type { Act, CompactionAct, FlushAct } from '../../engine/session/acts';
 import { pricesOf } from '../../engine/summarise/price';
 import type { Outside } from '../../ports/outside';
-import type { Seen } from '../../ports/transcripts';
+import type { SeenTranscript } from '../../ports/transcripts';
 import { undoableAt } from '../compact/undo';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
 import { reportedSizes } from './reportedSizes';
 
 /** How a compaction stands: what the model sees; under a later one; taken back; or not on this branch any more. */
-export type Standing = 'inForce' | 'earlier' | 'undone' | 'elsewhere';
+export type CompactionStanding = 'inForce' | 'earlier' | 'undone' | 'elsewhere';
 
 /** Null = not known. */
 export interface PastCompaction {
@@ -33,7 +33,7 @@ export interface PastCompaction {
   readonly usd: number | null;
   readonly tokensBefore: number | null;
   readonly tokensAfter: number | null;
-  readonly standing: Standing;
+  readonly standing: CompactionStanding;
   /**
    * Answers of the model from it to the next compaction, each of which was cheaper by what it saved; null where it is not on the
    * branch.
@@ -60,7 +60,11 @@ export interface History {
 }
 
 /** The history of a conversation as seen. */
-export async function historyOf(seen: Seen, limits: Limits, outside: Outside): Promise<History> {
+export async function historyOf(
+  seen: SeenTranscript,
+  limits: Limits,
+  outside: Outside,
+): Promise<History> {
   const { path } = seen.conversation;
   const acts = actsOf(await outside.records.get(seen.conversation));
   const price = cachePrice(seen, limits, outside);
@@ -94,7 +98,7 @@ const savedBy = ({
     : Math.max(0, tokensBefore - tokensAfter) * answersSince;
 
 function onBranch(
-  seen: Seen,
+  seen: SeenTranscript,
   ref: EntryRef,
   at: number,
   acts: readonly Act[],
@@ -135,7 +139,7 @@ const ourSizes = (entry: Compaction, act: CompactionAct | undefined): Sizes =>
 
 /** An agent's own is known by its next answer: what Claude Code writes itself leaves out what stands around the conversation. */
 function agentsSizes(
-  { conversation: { path } }: Seen,
+  { conversation: { path } }: SeenTranscript,
   { tokensBefore }: Compaction,
   at: number,
   act: CompactionAct | undefined,
@@ -151,7 +155,7 @@ function answersAfter(path: readonly EntryRef[], at: number): number {
 }
 
 /** Whether it and all compactions since are ours. */
-const canUndo = (seen: Seen, at: number): boolean =>
+const canUndo = (seen: SeenTranscript, at: number): boolean =>
   seen.conversation.path.every(
     (ref, i) => i < at || ref.kind !== 'compaction' || undoableAt(seen, i + 1) === ref.id,
   );
@@ -171,7 +175,7 @@ const aboutAct = (
 
 /** A compaction of ours that is not on the branch: taken back, or left behind with its branch. */
 function gone(
-  { reader }: Seen,
+  { reader }: SeenTranscript,
   act: Act,
   acts: readonly Act[],
   there: ReadonlySet<string>,
@@ -201,7 +205,7 @@ function gone(
 }
 
 /** Dollars per million tokens that the conversation's model takes for reading its cache; null where that is not known. */
-function cachePrice(seen: Seen, limits: Limits, outside: Outside): number | null {
+function cachePrice(seen: SeenTranscript, limits: Limits, outside: Outside): number | null {
   const { model, reading } = measure(seen.conversation, limits, outside);
   if (!model) return null;
   return pricesOf(model.id, reading.tokens ?? 0, outside.prices())?.prices.cacheRead ?? null;

@@ -8,12 +8,12 @@ import type { EntryRef } from '../../engine/conversation/types';
 import { sayingsOf } from '../../engine/record/recordText';
 import { cleanText } from '../../engine/text/plain';
 import { maskOf } from '../../engine/secrets/mask';
-import type { Seen } from '../../ports/transcripts';
+import type { SeenTranscript } from '../../ports/transcripts';
 import { refusal } from '../problems';
 import type { Problem } from '../problems';
 
 /** A compaction to be read. */
-export interface Replaced {
+export interface ReplacedPassage {
   readonly summary: string;
   /** What the model saw before it and does not see word for word any more, as text. */
   readonly replaced: string;
@@ -23,7 +23,10 @@ export interface Replaced {
 const mostChars = 400_000;
 
 /** The summary of a compaction, and what it replaced; '' where it is not on the branch any more. */
-export function replacedBy({ conversation, reader }: Seen, id: string): Result<Replaced, Problem> {
+export function replacedBy(
+  { conversation, reader }: SeenTranscript,
+  id: string,
+): Result<ReplacedPassage, Problem> {
   const { path } = conversation;
   const at = path.findIndex((ref) => ref.kind === 'compaction' && ref.id === entryId(id));
   const entry = path[at]?.load() ?? reader.entry(entryId(id));
@@ -37,7 +40,7 @@ export function replacedBy({ conversation, reader }: Seen, id: string): Result<R
 }
 
 /** What one message says, without characters that a terminal would obey. */
-export function messageText({ conversation }: Seen, id: string): Result<string, Problem> {
+export function messageText({ conversation }: SeenTranscript, id: string): Result<string, Problem> {
   const ref = conversation.path.findLast((one) => one.id === entryId(id));
   const text = ref
     ? sayingsOf(ref.load())

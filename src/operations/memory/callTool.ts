@@ -12,7 +12,7 @@ import { lastingFile } from '../../base/lasting';
 import type { MemoryOptions } from '../../engine/memory/options';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
-import type { Place } from '../limits';
+import type { WorkspacePlace } from '../limits';
 import { refusal, refused } from '../problems';
 import type { Problem } from '../problems';
 import { asData, noteText, shownPath } from './cite';
@@ -25,7 +25,7 @@ import { searchMemory } from './search';
 import type { ToolAnswer, ToolCall, ToolName } from './toolCall';
 
 export interface ToolPlace {
-  readonly place: Place;
+  readonly place: WorkspacePlace;
   readonly memory: MemoryOptions;
 }
 
@@ -61,12 +61,12 @@ interface Here {
   readonly outside: Outside;
 }
 type CallOf<Name extends ToolName> = Extract<ToolCall, { readonly tool: Name }>;
-type Answer = Result<ToolAnswer, Problem>;
+type CallOutcome = Result<ToolAnswer, Problem>;
 
 async function search(
   { query, also, limit }: CallOf<'memory_search'>,
   { scope, memory, outside }: Here,
-): Promise<Answer> {
+): Promise<CallOutcome> {
   const found = await searchMemory(scope, { text: query, also, limit }, memory, outside);
   if (!found.ok) return found;
   const { hits, notes, problems } = found.value;
@@ -80,7 +80,7 @@ async function search(
 async function get(
   { note }: CallOf<'memory_get'>,
   { scope, memory, outside }: Here,
-): Promise<Answer> {
+): Promise<CallOutcome> {
   const found = await getMemory(scope, note, outside);
   if (!found.ok) return found;
   const { path, line, endLine, text, left } = found.value;
@@ -92,7 +92,7 @@ async function get(
 async function recalled(
   { about, tokens }: CallOf<'memory_recall'>,
   { scope, memory, outside }: Here,
-): Promise<Answer> {
+): Promise<CallOutcome> {
   const found = await recall(scope, about, tokens, memory, outside);
   if (!found.ok) return found;
   const { hits, notes, problems } = found.value;
@@ -104,7 +104,10 @@ async function recalled(
   return read(withProblems(text, problems));
 }
 
-async function forget({ id }: CallOf<'memory_forget'>, { scope, outside }: Here): Promise<Answer> {
+async function forget(
+  { id }: CallOf<'memory_forget'>,
+  { scope, outside }: Here,
+): Promise<CallOutcome> {
   const notes = await notesToForget(scope, `^${id}`, outside);
   if (!notes.ok) return notes;
   const gone = await forgetNotes(scope, notes.value, outside);
@@ -117,7 +120,7 @@ async function forget({ id }: CallOf<'memory_forget'>, { scope, outside }: Here)
 async function store(
   { text, kind, files, lasting }: CallOf<'memory_store'>,
   { workspace, scope, outside }: Here,
-): Promise<Answer> {
+): Promise<CallOutcome> {
   const where = lasting ? lastingFile : null;
   const saved = await saveNote(workspace, { text, kind, files, where }, outside);
   if (!saved.ok) return saved;
@@ -140,7 +143,7 @@ const listed = (hits: readonly MemoryHit[], { citations }: MemoryOptions): strin
 const withProblems = (text: string, problems: readonly Sentence[]): string =>
   [text, ...problems.map(inEnglish)].join('\n');
 
-const read = (text: string): Answer => ok({ text, receipt: null });
+const read = (text: string): CallOutcome => ok({ text, receipt: null });
 
 const noFolder: Problem = refusal(
   said`No folder is open, and notes belong to one. Open a folder first.`,

@@ -14,7 +14,7 @@ import { refusal, refused } from '../problems';
 import type { Problem } from '../problems';
 import { citation, shownPath } from './cite';
 import { saidAt, speakerOf } from './sessions';
-import type { Said } from './sessions';
+import type { SessionMessage } from './sessions';
 import { notesInFiles } from './wholeNotes';
 
 /** A part of a file of notes. */
@@ -58,7 +58,7 @@ export async function getMemory(
 /** What was said at a place that a search in conversations shows; undefined for any other place. */
 async function ofConversation(
   scope: MemoryScope,
-  place: Place,
+  place: NoteLines,
   outside: Outside,
 ): Promise<Result<MemoryText, Problem> | undefined> {
   const messages = await saidAt(scope, place, outside);
@@ -77,7 +77,7 @@ async function ofConversation(
 }
 
 /** How many messages can be shown at once, at least one. */
-function fittingOf(messages: readonly Said[]): number {
+function fittingOf(messages: readonly SessionMessage[]): number {
   let chars = 0;
   const over = messages.findIndex(({ text }) => (chars += text.length + 10) > mostShown);
   return over < 0 ? messages.length : Math.max(over, 1);
@@ -142,14 +142,14 @@ function leftOut(cut: number | null, place: string | null): Sentence | undefined
 
 const shownText = (text: string): string => maskedNotes(cleanText(text), maskOf());
 
-interface Place {
+interface NoteLines {
   readonly path: string;
   readonly line: number;
   readonly endLine: number;
 }
 
 /** `memory/2026-01-31.md#L4-L6`, `…#L4`, `…`. */
-function placeOf(wanted: string): Place {
+function placeOf(wanted: string): NoteLines {
   const [, path = wanted, from, to] = /^([^]*?)#L?(\d{1,9})(?:-L?(\d{1,9}))?$/u.exec(wanted) ?? [];
   const line = from === undefined ? 1 : Math.max(1, Number(from));
   const endLine = to === undefined ? (from === undefined ? Infinity : line) : Number(to);
@@ -157,7 +157,7 @@ function placeOf(wanted: string): Place {
 }
 
 /** Where the note of an id stands, with what belongs to it; the newest where it stands more than once. */
-function noteOf(scope: MemoryScope, id: string, outside: Outside): Place | undefined {
+function noteOf(scope: MemoryScope, id: string, outside: Outside): NoteLines | undefined {
   const notes = notesInFiles(scope, outside, (_path, text) => text.includes(`^${id}`));
   const note = notes.find(({ ids }) => ids.includes(id));
   return note && { path: note.path, line: note.line, endLine: lastLine(note) };
@@ -169,11 +169,11 @@ const notSearched = (scope: MemoryScope, path: string, { noteSources }: Outside)
     noteSources.whyNot(scope, path) ??
       said`${shownPath(path)} is not one of the files that hold notes here. MEMORY.md, memory/*.md and configured further paths can be read.`,
   );
-const nothingSaid = (place: Place): Problem =>
+const nothingSaid = (place: NoteLines): Problem =>
   refusal(
     said`${shownPath(place.path)}#L${String(place.line)} holds nothing that was typed or answered.`,
   );
-const backwards = (place: Place): Problem =>
+const backwards = (place: NoteLines): Problem =>
   refusal(
     said`${shownPath(place.path)}#L${String(place.line)}-L${String(place.endLine)} ends before it begins.`,
   );

@@ -35,14 +35,14 @@ const stretchChars = 600;
 const overlapChars = 120;
 const dayMs = 86_400_000;
 
-interface Found {
+interface SearchedSession {
   readonly file: string;
   readonly updatedAtMs: number;
   readonly sizeBytes: number;
 }
 
 /** Conversations, the newest first, and what keeps others from being looked at. */
-interface Chosen<T> {
+interface SearchedFiles<T> {
   readonly files: readonly T[];
   readonly problems: readonly Sentence[];
 }
@@ -51,7 +51,7 @@ interface Chosen<T> {
 export async function turnFiles(
   { workspace, sessions }: MemoryScope,
   outside: Outside,
-): Promise<Chosen<TurnFile>> {
+): Promise<SearchedFiles<TurnFile>> {
   if (sessions === null) return { files: [], problems: [] };
   const { files, problems } = await chosen(workspace, sessions, outside);
   const turns = files.map(({ file, updatedAtMs, sizeBytes }) => ({
@@ -67,7 +67,7 @@ export async function saidAt(
   { workspace, sessions }: MemoryScope,
   { path: name, line, endLine }: Pick<MemoryHit, 'path' | 'line' | 'endLine'>,
   outside: Outside,
-): Promise<readonly Said[] | undefined> {
+): Promise<readonly SessionMessage[] | undefined> {
   if (sessions === null) return undefined;
   const { files } = await chosen(workspace, sessions, outside);
   const isMeant = (shown: string): boolean => shown === name || shownPath(shown) === name;
@@ -81,13 +81,13 @@ async function chosen(
   workspace: string,
   sessions: SessionScope,
   outside: Outside,
-): Promise<Chosen<Found>> {
+): Promise<SearchedFiles<SearchedSession>> {
   const since = outside.clock.now().getTime() - sessions.days * dayMs;
   const all = await transcriptsOf(workspace, sessions, outside);
   const wanted = all.files
     .filter(({ updatedAtMs }) => updatedAtMs >= since)
     .sort((a, b) => b.updatedAtMs - a.updatedAtMs);
-  const files: Found[] = [];
+  const files: SearchedSession[] = [];
   let bytes = 0;
   for (const one of wanted) {
     // Behind one that is too large, smaller ones still fit.
@@ -109,7 +109,7 @@ async function transcriptsOf(
   workspace: string,
   { folder, trusted, without }: SessionScope,
   outside: Outside,
-): Promise<Chosen<Found>> {
+): Promise<SearchedFiles<SearchedSession>> {
   if (folder !== null) {
     const files = await listed(folder, outside, 1);
     return { files, problems: files.length === 0 ? [noneIn(folder)] : [] };
@@ -134,8 +134,12 @@ async function transcriptsOf(
   return { files: all.flat().filter((one) => !isAsking(one)), problems };
 }
 
-async function listed(folder: string, outside: Outside, level: number): Promise<readonly Found[]> {
-  const found: Found[] = [];
+async function listed(
+  folder: string,
+  outside: Outside,
+  level: number,
+): Promise<readonly SearchedSession[]> {
+  const found: SearchedSession[] = [];
   for (const { name, isFile, mtimeMs, sizeBytes } of await outside.listing.list(folder)) {
     const file = path.join(folder, name);
     if (isFile && name.endsWith('.jsonl')) found.push({ file, updatedAtMs: mtimeMs, sizeBytes });
@@ -145,7 +149,7 @@ async function listed(folder: string, outside: Outside, level: number): Promise<
 }
 
 /** A message: who said it, what, and where it stands. */
-export interface Said {
+export interface SessionMessage {
   readonly line: number;
   readonly date: string | null;
   readonly isPerson: boolean;
@@ -154,11 +158,11 @@ export interface Said {
 }
 
 /** What was said in one; nothing of a file that cannot be read. */
-async function saidIn(file: string, outside: Outside): Promise<readonly Said[]> {
+async function saidIn(file: string, outside: Outside): Promise<readonly SessionMessage[]> {
   return withTranscript(file, outside, async (transcript) => {
     const read = await transcript.refresh();
     if (!read.ok) return [];
-    const all: Said[] = [];
+    const all: SessionMessage[] = [];
     for (const ref of read.value.conversation.path) {
       if (ref.kind !== 'message') continue;
       pushAll(all, saidBy(ref.load(), outside));
@@ -168,7 +172,7 @@ async function saidIn(file: string, outside: Outside): Promise<readonly Said[]> 
   });
 }
 
-function saidBy(entry: Entry, { clock }: Outside): readonly Said[] {
+function saidBy(entry: Entry, { clock }: Outside): readonly SessionMessage[] {
   if (entry.kind !== 'message' || entry.hidden) return [];
   const isPerson = entry.role === 'user' && entry.origin === 'person';
   if (!isPerson && entry.role !== 'assistant') return [];
@@ -181,7 +185,7 @@ function saidBy(entry: Entry, { clock }: Outside): readonly Said[] {
   return [{ line: entry.line, date, isPerson, text: cleanText(redact(text).text) }];
 }
 
-const unitsOf = ({ line, date, isPerson, text }: Said): readonly Unit[] =>
+const unitsOf = ({ line, date, isPerson, text }: SessionMessage): readonly Unit[] =>
   stretches(text.slice(0, mostChars), stretchChars, overlapChars).map((part) => ({
     line,
     endLine: line,

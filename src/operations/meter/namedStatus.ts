@@ -4,16 +4,16 @@
  */
 import type { MeterMemory } from '../../engine/meter/memory';
 import type { Outside } from '../../ports/outside';
-import type { Seen } from '../../ports/transcripts';
-import type { Limits, Place } from '../limits';
+import type { SeenTranscript } from '../../ports/transcripts';
+import type { Limits, WorkspacePlace } from '../limits';
 import { maskedTitle, openingOf } from '../follow/firstWords';
 import { statusOf } from './status';
 import type { Reckoned, Status } from './status';
 
 export async function namedStatusOf(
-  seen: Seen,
+  seen: SeenTranscript,
   limits: Limits,
-  place: Place,
+  place: WorkspacePlace,
   outside: Outside,
   memory?: MeterMemory,
 ): Promise<Status> {
@@ -21,7 +21,7 @@ export async function namedStatusOf(
 }
 
 /** The same where the status is known already. */
-export const withWords = (status: Reckoned, { conversation }: Seen): Status => ({
+export const withWords = (status: Reckoned, { conversation }: SeenTranscript): Status => ({
   ...status,
   title: maskedTitle(status.title),
   opening: openingOf(conversation.path),

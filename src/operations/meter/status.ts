@@ -10,8 +10,8 @@ import type { ReadingSource } from '../../engine/meter/reading';
 import { decide } from '../../engine/policy/due';
 import type { WindowSource } from '../../engine/tokens/windows';
 import type { Outside } from '../../ports/outside';
-import type { Seen } from '../../ports/transcripts';
-import type { Limits, Place } from '../limits';
+import type { SeenTranscript } from '../../ports/transcripts';
+import type { Limits, WorkspacePlace } from '../limits';
 import { measure } from './measure';
 import { compactionsOn } from '../records';
 
@@ -81,9 +81,9 @@ export type Reckoned = Omit<Status, 'opening'>;
 
 /** The status of a conversation as seen. */
 export async function statusOf(
-  seen: Seen,
+  seen: SeenTranscript,
   limits: Limits,
-  place: Place,
+  place: WorkspacePlace,
   outside: Outside,
   memory?: MeterMemory,
 ): Promise<Reckoned> {
@@ -150,7 +150,7 @@ function sharesOf(
 const oddLinesOf = ({ oddities, unlisted }: Conversation): number =>
   oddities.length + (unlisted ? unlisted.lines + unlisted.holes : 0);
 
-function ownCompactionOf(seen: Seen, { around }: Outside): Sentence | null {
+function ownCompactionOf(seen: SeenTranscript, { around }: Outside): Sentence | null {
   const own = seen.adapter.own?.(seen, around);
   return own?.kind === 'own' ? own.sentence : null;
 }

@@ -9,12 +9,12 @@ import { actsOf } from '../../engine/session/acts';
 import { pinsOf } from '../../engine/session/pins';
 import type { KeptSize } from '../../ports/archives';
 import type { Outside } from '../../ports/outside';
-import type { Seen } from '../../ports/transcripts';
+import type { SeenTranscript } from '../../ports/transcripts';
 import type { Problem } from '../problems';
 import { exclusively } from '../records';
 
 /** What is kept of a conversation. */
-export interface Kept {
+export interface KeptOfConversation {
   /** Copies of its transcript. */
   readonly archives: KeptSize;
   readonly pins: number;
@@ -22,14 +22,20 @@ export interface Kept {
   readonly acts: number;
 }
 
-export async function keptOf({ file, conversation }: Seen, outside: Outside): Promise<Kept> {
+export async function keptOf(
+  { file, conversation }: SeenTranscript,
+  outside: Outside,
+): Promise<KeptOfConversation> {
   const record = await outside.records.get(conversation);
   const archives = await outside.archives.of(file);
   return { archives, pins: pinsOf(record).length, acts: actsOf(record).length };
 }
 
 /** Removes it; the answer is what there was, once it was seen to be gone. */
-export const forget = (seen: Seen, outside: Outside): Promise<Result<Kept, Problem>> =>
+export const forget = (
+  seen: SeenTranscript,
+  outside: Outside,
+): Promise<Result<KeptOfConversation, Problem>> =>
   exclusively(
     seen.conversation,
     async () => {

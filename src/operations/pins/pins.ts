@@ -13,7 +13,7 @@ import { pinned, pinRoom, pinsOf, unpinned, withPins } from '../../engine/sessio
 import type { Pin } from '../../engine/session/pins';
 import { cleanText } from '../../engine/text/plain';
 import type { Outside } from '../../ports/outside';
-import type { Seen } from '../../ports/transcripts';
+import type { SeenTranscript } from '../../ports/transcripts';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
 import { refusal, tokensText } from '../problems';
@@ -42,7 +42,7 @@ export interface Pins {
 
 /** Changes the pins of a conversation, or only looks at them. */
 export async function changePins(
-  seen: Seen,
+  seen: SeenTranscript,
   change: PinChange,
   limits: Limits,
   outside: Outside,
@@ -80,13 +80,17 @@ export async function changePins(
   return ok({ pins, tokens, mostTokens: most, isMasked });
 }
 
-interface Made {
+interface MadePin {
   readonly pin: Pin | null;
   readonly isMasked: boolean;
 }
 
 /** The pin that is asked for; none where none is. */
-function madeBy(seen: Seen, change: PinChange, outside: Outside): Result<Made, Problem> {
+function madeBy(
+  seen: SeenTranscript,
+  change: PinChange,
+  outside: Outside,
+): Result<MadePin, Problem> {
   switch (change.kind) {
     case 'look':
     case 'unpin':
@@ -101,7 +105,7 @@ function madeBy(seen: Seen, change: PinChange, outside: Outside): Result<Made, P
   }
 }
 
-function pinOf(words: string, entry: Entry | null, outside: Outside): Result<Made, Problem> {
+function pinOf(words: string, entry: Entry | null, outside: Outside): Result<MadePin, Problem> {
   // Its indentation is the text's own; blank lines around it are where it was taken from.
   const raw = cleanText(words)
     .replace(/^(?:[ \t]*\n)+/u, '')

@@ -12,7 +12,7 @@ import type { Compacted } from '../../operations/compact/outcome';
 import type { DraftToApply } from '../../operations/compact/compactionDraft';
 import { explain } from '../../operations/problems';
 import type { FlushAnswer } from '../../operations/flush/flush';
-import type { Limits, Place } from '../../operations/limits';
+import type { Limits, WorkspacePlace } from '../../operations/limits';
 import type { CallOptions, Operations, Verbs } from '../../operations/verbs';
 import type { Undone } from '../../operations/compact/undo';
 import type { Language } from '../show/text/language';
@@ -27,7 +27,7 @@ export interface Target {
   readonly agent: AgentName;
   readonly sessionId: string;
   readonly limits: Limits;
-  readonly place: Place;
+  readonly place: WorkspacePlace;
   /** Whether a due flush may write notes before a compaction. */
   readonly flushFirst: boolean;
 }

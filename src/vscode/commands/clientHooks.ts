@@ -9,7 +9,7 @@ import type { AgentName } from '../../engine/conversation/types';
 import { hookedAgents } from '../../operations/clientHooks/clients';
 import type { HookAct, HookPlan } from '../../operations/clientHooks/plan';
 import type { CommandAnswer } from '../act/answer';
-import type { Wish } from '../../ports/clientHooks';
+import type { ClientWish } from '../../ports/clientHooks';
 import { keepHooks } from '../act/hookUpkeep';
 import { pick } from '../show/picks';
 import type { PickRow } from '../show/picks';
@@ -21,7 +21,7 @@ import { askOperation } from './underWay';
 
 interface ClientRow extends PickRow {
   readonly client: AgentName;
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly ClientWish[];
 }
 
 /** Characters on a tab. */
@@ -47,7 +47,7 @@ export async function offerHooks(shell: Shell, act: HookAct): Promise<CommandAns
 }
 
 /** With hooks comes what is set to be done at each prompt. */
-function withPrompts(wishes: readonly Wish[], { following }: Shell): readonly Wish[] {
+function withPrompts(wishes: readonly ClientWish[], { following }: Shell): readonly ClientWish[] {
   const { memory } = following.settings();
   const isWished = memory.autoRecall || memory.autoCapture;
   return isWished && wishes.includes('hooks')

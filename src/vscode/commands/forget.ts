@@ -1,6 +1,6 @@
 /** Forget Conversation… and Open Archive Folder: what we keep of conversations ourselves, in the person's hands. */
 import * as vscode from 'vscode';
-import type { Kept } from '../../operations/own/forget';
+import type { KeptOfConversation } from '../../operations/own/forget';
 import type { CommandAnswer } from '../act/answer';
 import type { Target } from '../act/acts';
 import { dropTexts } from '../host/keptTexts';
@@ -12,7 +12,7 @@ import { askOperation } from './underWay';
 export async function forgetConversation(
   shell: Shell,
   target: Target,
-): Promise<CommandAnswer<Kept>> {
+): Promise<CommandAnswer<KeptOfConversation>> {
   const kept = await askOperation(shell, 'kept', { file: target.file });
   if (!kept.ok) return kept;
   const { say } = shell.language;

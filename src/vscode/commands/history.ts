@@ -1,6 +1,6 @@
 /** Show History…: what was done to the conversation and what waits; a compaction is read, compared with what it replaced, or undone. */
 import * as vscode from 'vscode';
-import type { Replaced } from '../../operations/history/passages';
+import type { ReplacedPassage } from '../../operations/history/passages';
 import type { History, Past, PastCompaction, PastFlush } from '../../operations/history/history';
 import type { CommandAnswer } from '../act/answer';
 import type { Target } from '../act/acts';
@@ -140,7 +140,7 @@ async function read(
   shell: Shell,
   target: Target,
   past: PastCompaction,
-  show: (texts: Replaced) => Promise<unknown>,
+  show: (texts: ReplacedPassage) => Promise<unknown>,
 ): Promise<void> {
   const answer = await askOperation(shell, 'replaced', { file: target.file, id: past.id });
   if (answer.ok) await show(answer.value);

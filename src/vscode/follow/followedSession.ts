@@ -9,7 +9,11 @@ import { Bag, type Disposable } from '../../base/disposable';
 import { Emitter } from '../../base/event';
 import { errorData, type Log } from '../../base/log';
 import type { WorkNews } from '../../operations/automate/acts';
-import { placed, type Placed, type WindowPlaces } from '../../operations/follow/places';
+import {
+  conversationPlace,
+  type ConversationPlace,
+  type WindowPlaces,
+} from '../../operations/follow/places';
 import type { Snapshot, Watching, WatchNews, WatchRequest } from '../../operations/follow/watching';
 import type { Operations, Verbs } from '../../operations/verbs';
 import type { Settings } from '../../settings/resolve';
@@ -136,8 +140,8 @@ export class Following implements Disposable {
   }
 
   /** Where the followed conversation has its place. */
-  get placed(): Placed {
-    return placed(this.#snapshot.folder ?? null, this.#places());
+  get placed(): ConversationPlace {
+    return conversationPlace(this.#snapshot.folder ?? null, this.#places());
   }
 
   /** Whether the folder of the followed conversation is one that notes can be written to, as far as is known. */
@@ -172,7 +176,7 @@ export class Following implements Disposable {
     { file, agent, sessionId }: Pick<Target, 'file' | 'agent' | 'sessionId'>,
     folder: string | null,
   ): Target {
-    const { limits, place, belongs } = placed(folder, this.#places());
+    const { limits, place, belongs } = conversationPlace(folder, this.#places());
     const flushFirst = limits.policy.flushEnabled && belongs;
     return { file, agent, sessionId, limits, place, flushFirst };
   }

@@ -4,7 +4,7 @@
  */
 import type { SessionListed } from '../../operations/follow/find';
 import type { Snapshot } from '../../operations/follow/watching';
-import type { Placed } from '../../operations/follow/places';
+import type { ConversationPlace } from '../../operations/follow/places';
 import type { Status } from '../../operations/meter/status';
 import type { Operations, Verbs } from '../../operations/verbs';
 import { fewOf } from '../show/rows/sessions';
@@ -34,7 +34,7 @@ interface Window {
   readonly operations: Pick<Operations, 'call'>;
   readonly following: {
     readonly snapshot: Snapshot;
-    readonly placed: Placed;
+    readonly placed: ConversationPlace;
     sessionsAsk(): Verbs['sessions']['ask'];
   };
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { appendLines } from '../../../src/disk/write/append';
 import { failed, ok } from '../../../src/base/result';
 import { Journal } from '../../../src/disk/write/journal';
-import { parseEntry, type Begun, type WriteKind } from '../../../src/disk/write/journalEntry';
+import { parseEntry, type BegunWrite, type WriteKind } from '../../../src/disk/write/journalEntry';
 import { repair, type Repaired } from '../../../src/disk/write/repair';
 import { turning } from '../../../src/engine/session/retention';
 import { stampOf } from '../../build/stamp';
@@ -38,7 +38,7 @@ function disown(id: string): void {
   const file = at('journal', 'journal.jsonl');
   const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
   const changed = lines.map((text) => {
-    const entry = JSON.parse(text) as Begun;
+    const entry = JSON.parse(text) as BegunWrite;
     if (entry.id !== id || entry.step !== 'begin') return text;
     return JSON.stringify({ ...entry, owner: { ...entry.owner, pid: nobody } });
   });

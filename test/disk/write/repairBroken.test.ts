@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { appendLines } from '../../../src/disk/write/append';
 import type { AppendIo } from '../../../src/disk/write/appendBytes';
 import { Journal } from '../../../src/disk/write/journal';
-import type { Begun, WriteKind } from '../../../src/disk/write/journalEntry';
+import type { BegunWrite, WriteKind } from '../../../src/disk/write/journalEntry';
 import { repair, type Repaired } from '../../../src/disk/write/repair';
 import { stampOf } from '../../build/stamp';
 import { tempDir } from '../tempDir';
@@ -26,7 +26,7 @@ function disown(): void {
   const file = at('journal', 'journal.jsonl');
   const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
   const changed = lines.map((text) => {
-    const entry = JSON.parse(text) as Begun;
+    const entry = JSON.parse(text) as BegunWrite;
     if (entry.step !== 'begin') return text;
     return JSON.stringify({ ...entry, owner: { ...entry.owner, pid: 2 ** 30 } });
   });

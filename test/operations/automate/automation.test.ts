@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterApplying, afterDeciding } from '../../../src/engine/automation/memory';
 import type { AutomationPolicy } from '../../../src/engine/automation/nextStep';
-import type { Acts, WorkNews } from '../../../src/operations/automate/acts';
+import type { AutomaticActs, WorkNews } from '../../../src/operations/automate/acts';
 import { Automation } from '../../../src/operations/automate/automation';
 import type { AutomationState } from '../../../src/operations/automate/state';
 import { remember } from '../../../src/operations/automate/memories';
@@ -40,12 +40,12 @@ describe('automation', () => {
     const done: string[] = [];
     const news: WorkNews[] = [];
     const answers = {
-      flush: { ok: true, value: null } as Awaited<ReturnType<Acts['flushDue']>>,
+      flush: { ok: true, value: null } as Awaited<ReturnType<AutomaticActs['flushDue']>>,
       compact: compacted(185_000, 24_000),
     };
     const wakers: (() => void)[] = [];
     const key = { agent: status().agent, sessionId: status().sessionId };
-    const acts: Acts = {
+    const acts: AutomaticActs = {
       isBusy: () => false,
       flushDue: () => {
         done.push('flush');

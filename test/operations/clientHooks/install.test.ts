@@ -5,20 +5,20 @@ import { applyHooks } from '../../../src/operations/clientHooks/install';
 import { planHooks } from '../../../src/operations/clientHooks/plan';
 import type { HookAct, HookPlan } from '../../../src/operations/clientHooks/plan';
 import { explain } from '../../../src/operations/problems';
-import type { Wish } from '../../../src/ports/clientHooks';
+import type { ClientWish } from '../../../src/ports/clientHooks';
 import type { Outside } from '../../../src/ports/outside';
 import { treeOf } from '../../cli/scene';
 import { desks } from '../desk';
 import type { Desk } from '../desk';
 import { words } from '../../build/words';
 
-const plain: readonly Wish[] = ['hooks'];
+const plain: readonly ClientWish[] = ['hooks'];
 
 async function planned(
   outside: Outside,
   act: HookAct,
   client = 'claude-code',
-  wishes: readonly Wish[] = plain,
+  wishes: readonly ClientWish[] = plain,
 ): Promise<HookPlan> {
   const plan = await planHooks({ client, act, wishes }, outside);
   assert.ok(plan.ok, words(plan.ok ? '' : explain(plan.problem)));

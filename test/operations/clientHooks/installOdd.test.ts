@@ -6,13 +6,13 @@ import { applyHooks } from '../../../src/operations/clientHooks/install';
 import { planHooks } from '../../../src/operations/clientHooks/plan';
 import type { HookAct } from '../../../src/operations/clientHooks/plan';
 import { explain } from '../../../src/operations/problems';
-import type { Wish } from '../../../src/ports/clientHooks';
+import type { ClientWish } from '../../../src/ports/clientHooks';
 import type { Outside } from '../../../src/ports/outside';
 import { desks } from '../desk';
 import type { Desk } from '../desk';
 import { words } from '../../build/words';
 
-const all: readonly Wish[] = ['hooks', 'statusLine', 'notify'];
+const all: readonly ClientWish[] = ['hooks', 'statusLine', 'notify'];
 
 describe('installing hooks, the odd cases', () => {
   const here = desks();

@@ -6,7 +6,7 @@ import { applyHooks } from '../../../src/operations/clientHooks/install';
 import { planHooks } from '../../../src/operations/clientHooks/plan';
 import type { HookPlan } from '../../../src/operations/clientHooks/plan';
 import { explain } from '../../../src/operations/problems';
-import type { Wish } from '../../../src/ports/clientHooks';
+import type { ClientWish } from '../../../src/ports/clientHooks';
 import type { Outside } from '../../../src/ports/outside';
 import { words } from '../../build/words';
 import { desks } from '../desk';
@@ -24,14 +24,14 @@ describe('taking hooks out', () => {
   async function planned(
     outside: Outside,
     client: string,
-    wishes: readonly Wish[] | null,
+    wishes: readonly ClientWish[] | null,
   ): Promise<HookPlan> {
     const act = wishes === null ? 'remove' : 'install';
     const plan = await planHooks({ client, act, wishes: wishes ?? [] }, outside);
     assert.ok(plan.ok, words(plan.ok ? '' : explain(plan.problem)));
     return plan.value;
   }
-  async function install(outside: Outside, client: string, wish: Wish): Promise<void> {
+  async function install(outside: Outside, client: string, wish: ClientWish): Promise<void> {
     assert.ok((await applyHooks(await planned(outside, client, [wish]), outside)).ok);
   }
   const text = (file: string): string => fs.readFileSync(file, 'utf8');

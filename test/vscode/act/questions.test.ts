@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Snapshot } from '../../../src/operations/follow/watching';
-import type { Question } from '../../../src/operations/automate/state';
+import type { CompactionQuestion } from '../../../src/operations/automate/state';
 import { Questions } from '../../../src/vscode/act/questions';
 import { FakeOperations } from '../fakes';
 import { snapshot, status } from '../words';
 
-const question = (file: string, compactionCount = 0): Question => ({
+const question = (file: string, compactionCount = 0): CompactionQuestion => ({
   status: status({ file, compactionCount }),
   folder: '/home/dev/ws',
 });

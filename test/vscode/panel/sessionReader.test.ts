@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Placed } from '../../../src/operations/follow/places';
+import type { ConversationPlace } from '../../../src/operations/follow/places';
 import type { Operations } from '../../../src/operations/verbs';
 import { mostListed, SessionReader } from '../../../src/vscode/panel/sessionReader';
 import { snapshot, status } from '../words';
@@ -27,7 +27,7 @@ function scene(count: number) {
   }) as unknown as Operations['call']; // two verbs are asked
   const following = {
     snapshot: { session: null, status: null, problem: null },
-    placed: { limits: { share: 1 }, place: {} } as unknown as Placed,
+    placed: { limits: { share: 1 }, place: {} } as unknown as ConversationPlace,
     sessionsAsk: () => ({ folders: [], agents: [], trusted: true }),
   };
   const reader = new SessionReader({ operations: { call }, following }, () => window.drawn++);
