@@ -8,7 +8,7 @@ import type { AgentAdapter } from '../ports/agent';
 import type { AgentFacts } from '../ports/agentFacts';
 import type { ClientHooks } from '../ports/clientHooks';
 import type { AgentRecord } from './agentRecord';
-import type { Made } from './first';
+import type { AdaptersByMaker } from './first';
 import { claudeCodeFacts } from './claudeCode/facts';
 import { claudeCode } from './claudeCode/record';
 import { codexFacts } from './codex/facts';
@@ -33,7 +33,7 @@ export const facts: readonly AgentFacts[] = [
 export const records: readonly AgentRecord[] = [claudeCode, vscodeChat, codex, openclaw, pi];
 
 /** An adapter for each record; one that is there already stays the only one, for it remembers what it found. */
-export const createAgents = (made: Made = new Map()): readonly AgentAdapter[] =>
+export const createAgents = (made: AdaptersByMaker = new Map()): readonly AgentAdapter[] =>
   records.map(({ createAdapter }) => made.get(createAdapter) ?? createAdapter());
 
 /** What of ours can be put into each agent's configuration. */

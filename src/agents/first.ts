@@ -7,7 +7,7 @@ import { createOpenclaw } from './openclaw/adapter';
 import { createPi } from './pi/adapter';
 
 /** Adapters by what made them. */
-export type Made = ReadonlyMap<() => AgentAdapter, AgentAdapter>;
+export type AdaptersByMaker = ReadonlyMap<() => AgentAdapter, AgentAdapter>;
 
-export const createFirstAgents = (): Made =>
+export const createFirstAgents = (): AdaptersByMaker =>
   new Map([createOpenclaw, createPi].map((create) => [create, create()]));

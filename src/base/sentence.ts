@@ -8,11 +8,11 @@ import { grouped } from './text';
 export interface Sentence {
   /** In English, with `{0}`, `{1}` … for what is filled in. */
   readonly said: string;
-  readonly args: readonly Part[];
+  readonly args: readonly SentencePart[];
 }
 
 /** What is filled in: a name, a path or words of others as they are; a count, written as the language does; a sentence. */
-export type Part = string | number | Sentence;
+export type SentencePart = string | number | Sentence;
 
 /** What can only be thrown and still is for people; its message is English. */
 export class SaidError extends Error {
@@ -32,7 +32,7 @@ export function sentenceOf(error: unknown): Sentence {
 export type Say = (message: string, ...args: (string | number)[]) => string;
 
 /** ``said`${file} is empty.` `` A number is a count; what is one of many, such as a line, is given as text. */
-export const said = (text: TemplateStringsArray, ...args: readonly Part[]): Sentence => ({
+export const said = (text: TemplateStringsArray, ...args: readonly SentencePart[]): Sentence => ({
   said: text.reduce((all, next, at) => `${all}{${at - 1}}${next}`),
   args,
 });
@@ -50,7 +50,7 @@ export const inWords = (
   count: (value: number) => string,
 ): string => say(words, ...args.map((arg) => wordsOf(arg, say, count)));
 
-const wordsOf = (arg: Part, say: Say, count: (value: number) => string): string => {
+const wordsOf = (arg: SentencePart, say: Say, count: (value: number) => string): string => {
   if (typeof arg === 'string') return arg;
   return typeof arg === 'number' ? count(arg) : inWords(arg, say, count);
 };

@@ -19,7 +19,7 @@ type Text = Result<string, SettingsTrouble>;
 const groupOf = (command: string): unknown => ({ hooks: [{ type: 'command', command }] });
 
 /** One entry of ours, from the member of its event down to the text of its command. */
-interface Entry {
+interface HookEntry {
   readonly event: Node;
   readonly group: Node;
   readonly hook: Node;
@@ -43,7 +43,7 @@ function membersOf(text: string): Result<HookMembers, SettingsTrouble> {
 }
 
 /** The entries of ours, in whatever event and list they stand. */
-function entriesIn({ hooks }: HookMembers): readonly Entry[] {
+function entriesIn({ hooks }: HookMembers): readonly HookEntry[] {
   const events = (hooks && valueNode(hooks)?.children) ?? [];
   return events.flatMap((event) =>
     elements(valueNode(event)).flatMap((group) =>
@@ -129,7 +129,10 @@ export function withoutHooks(text: string): Text {
 }
 
 /** Takes out the largest part that is ours alone. */
-function withoutEntry(members: HookMembers, { event, group, hook, command }: Entry): string | null {
+function withoutEntry(
+  members: HookMembers,
+  { event, group, hook, command }: HookEntry,
+): string | null {
   const { text, root, style, hooks } = members;
   const object = hooks && valueNode(hooks);
   const list = valueNode(event);

@@ -9,7 +9,7 @@ import { indentOf, writtenMember } from './jsonText';
 import type { Style } from './jsonText';
 
 /** Replaces the text from `from` to `to`. */
-interface Edit {
+interface FileEdit {
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -17,7 +17,7 @@ interface Edit {
 
 const endOf = ({ offset, length }: Node): number => offset + length;
 
-function edited(text: string, edits: readonly Edit[]): string {
+function edited(text: string, edits: readonly FileEdit[]): string {
   const last = [...edits].sort((a, b) => b.from - a.from);
   return last.reduce(
     (now, { from, to, text: by }) => now.slice(0, from) + by + now.slice(to),
@@ -104,10 +104,10 @@ function isMeant(text: string, meant: (value: unknown) => boolean): boolean {
 }
 
 const isBlank = (text: string): boolean => text.trim() === '';
-const cutOf = (from: number, to: number): Edit => ({ from, to, text: '' });
+const cutOf = (from: number, to: number): FileEdit => ({ from, to, text: '' });
 
 /** What `withChild` put there, and nothing else. */
-function closely(text: string, container: Node, child: Node): readonly Edit[] {
+function closely(text: string, container: Node, child: Node): readonly FileEdit[] {
   const children = container.children ?? [];
   const index = children.indexOf(child);
   const previous = children[index - 1];
@@ -125,7 +125,7 @@ function afterOther(
   previous: Node,
   child: Node,
   comma: number | null,
-): readonly Edit[] {
+): readonly FileEdit[] {
   const start = child.offset;
   const begin = endOf(previous) + text.slice(endOf(previous), start).trimEnd().length;
   if (comma !== null) return cutWith(text, begin, endOf(child), comma);
@@ -134,7 +134,12 @@ function afterOther(
 }
 
 /** It stands first: what follows takes its place. */
-function beforeOther(text: string, child: Node, next: Node | null, comma: number): readonly Edit[] {
+function beforeOther(
+  text: string,
+  child: Node,
+  next: Node | null,
+  comma: number,
+): readonly FileEdit[] {
   const between = next === null ? 'no' : text.slice(endOf(child), next.offset);
   return next !== null && isBlank(between.replace(',', ''))
     ? [cutOf(child.offset, next.offset)]
@@ -142,7 +147,7 @@ function beforeOther(text: string, child: Node, next: Node | null, comma: number
 }
 
 /** Nothing else is there: the lines made for it go too. */
-function onlyOne(text: string, container: Node, child: Node): readonly Edit[] {
+function onlyOne(text: string, container: Node, child: Node): readonly FileEdit[] {
   const close = endOf(container) - 1;
   const opening = text.slice(container.offset + 1, child.offset);
   const closing = text.slice(endOf(child), close);
@@ -153,13 +158,13 @@ function onlyOne(text: string, container: Node, child: Node): readonly Edit[] {
 }
 
 /** A child and the comma after it; what stands between them stays. */
-const cutWith = (text: string, from: number, end: number, comma: number): readonly Edit[] =>
+const cutWith = (text: string, from: number, end: number, comma: number): readonly FileEdit[] =>
   isBlank(text.slice(end, comma))
     ? [cutOf(from, comma + 1)]
     : [cutOf(from, end), cutOf(comma, comma + 1)];
 
 /** The child and one comma, all white space and comments left. */
-function plainly(text: string, container: Node, child: Node): readonly Edit[] {
+function plainly(text: string, container: Node, child: Node): readonly FileEdit[] {
   const children = container.children ?? [];
   const index = children.indexOf(child);
   const end = endOf(child);

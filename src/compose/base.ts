@@ -1,6 +1,6 @@
 /** What all ports of a process are built from: how it was set up, our own folder with its journal, and the agents that are looked at first. */
 import { createFirstAgents } from '../agents/first';
-import type { Made } from '../agents/first';
+import type { AdaptersByMaker } from '../agents/first';
 import { logTo, type Log, type LogLine } from '../base/log';
 import type { Result } from '../base/result';
 import { homeDir, homePaths, prepareHome } from '../disk/own/home';
@@ -28,16 +28,16 @@ export interface ComposeSetup {
   readonly breathe?: () => void;
 }
 
-export interface Base extends Omit<ComposeSetup, 'log' | 'warn' | 'keepsOpen'>, MemorySetup {
+export interface ComposeBase extends Omit<ComposeSetup, 'log' | 'warn' | 'keepsOpen'>, MemorySetup {
   readonly log: Log;
   readonly warn: (sentence: string) => void;
   readonly keepsOpen: boolean;
   /** Adapters that are in use already. */
-  readonly first: Made;
+  readonly first: AdaptersByMaker;
 }
 
 /** Nothing is read or made on disk yet. */
-export function baseOf(setup: ComposeSetup): Base {
+export function baseOf(setup: ComposeSetup): ComposeBase {
   const { env, home, now } = setup;
   const log = logTo(setup.log);
   const paths = homePaths(homeDir({ env, home, platform: process.platform }));

@@ -15,7 +15,7 @@ import type { NoteSources } from '../ports/memory/noteSources';
 import type { Vectors } from '../ports/memory/vectors';
 import { runProgram } from '../shell/program';
 import { shell } from '../shell/run';
-import type { Base } from './base';
+import type { ComposeBase } from './base';
 import type { LatePorts } from './late';
 
 export interface ChosenMemory {
@@ -25,7 +25,7 @@ export interface ChosenMemory {
 
 /** `late`: built for a backend that needs one of those ports. */
 export function chosenMemory(
-  base: Base,
+  base: ComposeBase,
   sources: NoteSources,
   late: () => LatePorts,
 ): ChosenMemory {

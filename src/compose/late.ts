@@ -27,7 +27,7 @@ import type { Outside } from '../ports/outside';
 import type { OpenTranscript } from '../ports/transcripts';
 import { parsePrices } from '../settings/prices';
 import { shell } from '../shell/run';
-import type { Base } from './base';
+import type { ComposeBase } from './base';
 
 export type LatePorts = ReturnType<typeof latePorts>;
 
@@ -43,7 +43,7 @@ interface Beside {
   readonly openStored: (file: string) => OpenTranscript | undefined;
 }
 
-export function latePorts(base: Base) {
+export function latePorts(base: ComposeBase) {
   const { dist, first, home, host, journal, now, paths, warn } = base;
   const databases = diskDatabases({ now });
   const agents = createAgents(first);
@@ -76,7 +76,12 @@ export function latePorts(base: Base) {
 }
 
 /** Hooks in other programs' configuration, and the folder they start from. */
-function hookPorts({ dist, env, now, paths }: Base): Pick<Outside, 'clientHooks' | 'hookHome'> {
+function hookPorts({
+  dist,
+  env,
+  now,
+  paths,
+}: ComposeBase): Pick<Outside, 'clientHooks' | 'hookHome'> {
   const windows = process.platform === 'win32';
   const folder = path.join(paths.dir, 'hook');
   const hasNode = (): boolean => isOnPath('node', env, process.platform);

@@ -10,14 +10,14 @@ import { noteSources } from '../disk/notes/sources';
 import { keptIndexes } from '../disk/own/keptIndexes';
 import { memoryStores } from '../memoryStores/stores';
 import type { Outside } from '../ports/outside';
-import type { Base } from './base';
+import type { ComposeBase } from './base';
 import { chosenMemory } from './chosen';
 import type { LatePorts } from './late';
 
 export type MemoryPorts = Pick<Outside, 'memory' | 'noteSources' | 'vectors' | 'memoryStore'>;
 
 /** `late`: built for a source or a backend that needs one of those ports. */
-export function memoryPorts(base: Base, late: () => LatePorts): MemoryPorts {
+export function memoryPorts(base: ComposeBase, late: () => LatePorts): MemoryPorts {
   const { dist, env, home, now, paths, prepare } = base;
   const sources = noteSources({
     home,

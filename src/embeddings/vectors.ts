@@ -60,7 +60,7 @@ export function createVectors(setup: VectorsSetup): Vectors {
   };
 }
 
-interface Opened {
+interface VectorService {
   readonly name: string;
   readonly key: string | null;
   readonly requests: () => VectorRequests;
@@ -69,7 +69,7 @@ interface Opened {
 async function open(
   { provider, model: set, baseUrl }: EmbeddingOptions,
   { key, wait, nowMs }: VectorsSetup,
-): Promise<Result<Opened, Sentence>> {
+): Promise<Result<VectorService, Sentence>> {
   const facts = embeddingFacts.find(({ name }) => name === provider);
   if (facts === undefined) return failed(said`No service for vectors is set.`);
   const address = apiAddress(baseUrl ?? facts.address);

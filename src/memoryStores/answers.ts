@@ -5,9 +5,9 @@ import { questionOf } from '../engine/memory/question';
 import { rank } from '../engine/memory/rank';
 import type { MemoryFound, MemoryHit, MemoryQuestion } from '../ports/memory/memoryStore';
 
-type NoteAt = Pick<Indexed, 'file' | 'line' | 'endLine' | 'text' | 'id' | 'date' | 'kind'>;
+type FoundNote = Pick<Indexed, 'file' | 'line' | 'endLine' | 'text' | 'id' | 'date' | 'kind'>;
 
-export const hitOf = (note: NoteAt, score: number): MemoryHit => ({
+export const hitOf = (note: FoundNote, score: number): MemoryHit => ({
   path: note.file,
   line: note.line,
   endLine: note.endLine,

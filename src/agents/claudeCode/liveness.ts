@@ -25,21 +25,21 @@ export async function liveness(
 export const openSessions = (
   listing: Listing,
   around: Surroundings,
-): Promise<readonly Open[] | undefined> => openIn(sessionsFolder(around), listing);
+): Promise<readonly SessionTurn[] | undefined> => openIn(sessionsFolder(around), listing);
 
 /** Where processes write what they have open. */
 export const sessionsFolder = (around: Surroundings, file = ''): string =>
   path.join(configFolderOf(file) ?? configFolder(around), 'sessions');
 
-type Open = OpenSession & { readonly isBusy: boolean };
+type SessionTurn = OpenSession & { readonly isBusy: boolean };
 
-async function openIn(dir: string, listing: Listing): Promise<readonly Open[] | undefined> {
+async function openIn(dir: string, listing: Listing): Promise<readonly SessionTurn[] | undefined> {
   const files = (await listing.list(dir)).filter(
     ({ isFile, name }) => isFile && name.endsWith('.json'),
   );
   if (files.length === 0 && !(await listing.exists(dir))) return undefined;
   const told = await Promise.all(
-    files.map(async ({ name }): Promise<readonly Open[]> => {
+    files.map(async ({ name }): Promise<readonly SessionTurn[]> => {
       const said = saidBy(await listing.smallText(path.join(dir, name)), name);
       if (!said || !(await runs(said, listing))) return [];
       const { pid, sessionId, status } = said;

@@ -45,7 +45,7 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
   if (first === undefined && edit.firstKeptId !== null) {
     return refused(said`The transcript has no message that could be kept.`);
   }
-  const uuids: Named | null = first === undefined ? null : [first, ...rest];
+  const uuids: BoundaryUuids | null = first === undefined ? null : [first, ...rest];
   const boundary = newUuid(context);
   const summary = newUuid(context);
   const { readFiles, modifiedFiles } = edit.details;
@@ -149,13 +149,13 @@ const edited = (lines: readonly Json[], id: EntryId): Edit => ({
 });
 
 /** Never empty: a boundary that names nothing cuts everything off. */
-type Named = readonly [string, ...string[]];
+type BoundaryUuids = readonly [string, ...string[]];
 
 interface Boundary {
   readonly id: EntryId;
   readonly anchor: EntryId;
   /** Null only where a compaction keeps nothing. */
-  readonly uuids: Named | null;
+  readonly uuids: BoundaryUuids | null;
   readonly deed: OurDeed;
 }
 

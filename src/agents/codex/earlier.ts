@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { EarlierPart } from '../../ports/agent';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { rolloutNamed, sessionsAround, sessionsIn } from './folders';
-import { readHeader, type HistoryBase, type Header } from './read/header';
+import { readHeader, type HistoryBase, type ThreadHeader } from './read/header';
 import { isRolloutId, rolloutIdOf } from './rolloutName';
 
 /** Longer chains are taken for broken; a person goes back some dozen times. */
@@ -39,7 +39,7 @@ async function chainOf(
     }
     seen.add(base.rollout);
     const found = await findRollout(base.rollout, file, listing, around);
-    const header: Header | undefined =
+    const header: ThreadHeader | undefined =
       found === undefined ? undefined : readHeader(await listing.firstLine(found));
     // Half a first line does not say whether there is one more.
     if (found === undefined || !header || header.isCut) return undefined;

@@ -8,7 +8,7 @@ import { isInside } from '../../base/inside';
 import type { FoundSession } from '../../ports/agent';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { codexHome, datedLevels, isDated, locksIn, sessionsIn } from './folders';
-import { readHeader, type Header } from './read/header';
+import { readHeader, type ThreadHeader } from './read/header';
 import { rolloutIdOf } from './rolloutName';
 
 /** First lines that one search reads at most while it has found something: older threads turn up with later searches. */
@@ -27,7 +27,7 @@ interface Rollout {
 /** Threads by workspace folder; remembers the first lines it has read, which never change. */
 export class ThreadFinder {
   /** Null for a file that is no thread, with the size it had: it may become one. */
-  readonly #headers = new Map<string, Header | number>();
+  readonly #headers = new Map<string, ThreadHeader | number>();
   /** The newest folders of a year, a month and a day, below the folder of sessions they were seen in. */
   #newest: { readonly dir: string; readonly dated: readonly string[] } | undefined;
 
@@ -64,7 +64,7 @@ export class ThreadFinder {
     return newestOfEach(found);
   }
 
-  async #header(rollout: Rollout, listing: Listing): Promise<Header | undefined> {
+  async #header(rollout: Rollout, listing: Listing): Promise<ThreadHeader | undefined> {
     const { file, sizeBytes } = rollout;
     const known = this.#headers.get(file);
     if (typeof known === 'object') return known;
@@ -87,10 +87,13 @@ function newestOfEach(found: readonly FoundSession[]): readonly FoundSession[] {
   return found.filter((session) => last.get(session.sessionId) === session);
 }
 
-const isWanted = ({ cwd, isPersons }: Header, folders: readonly string[]): boolean =>
+const isWanted = ({ cwd, isPersons }: ThreadHeader, folders: readonly string[]): boolean =>
   isPersons && cwd !== null && folders.some((folder) => isInside(cwd, folder, path));
 
-const sessionOf = ({ file, mtimeMs, sizeBytes }: Rollout, { id, cwd }: Header): FoundSession => ({
+const sessionOf = (
+  { file, mtimeMs, sizeBytes }: Rollout,
+  { id, cwd }: ThreadHeader,
+): FoundSession => ({
   agent: 'codex',
   sessionId: id,
   file,

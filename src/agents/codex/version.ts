@@ -6,12 +6,12 @@ import { said } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
 import type { EditRefused } from '../../ports/edits';
 import { refused } from '../jsonl/refusal';
-import type { Header } from './read/header';
+import type { ThreadHeader } from './read/header';
 
 const knownModes: readonly (string | null)[] = [null, 'legacy', 'paginated'];
 
 /** Whole without what another file holds: from the first replaced history on nothing of that is in the context any more. */
-export function versionOf({ historyMode, base }: Header, isWhole: boolean): number {
+export function versionOf({ historyMode, base }: ThreadHeader, isWhole: boolean): number {
   if (!knownModes.includes(historyMode)) return 0;
   return base !== null && !isWhole ? 2 : 1;
 }

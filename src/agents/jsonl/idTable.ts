@@ -17,7 +17,7 @@ const blockMask = blockIds - 1;
 const usualLength = 8;
 
 /** The ids of some thousand rows. */
-class Block {
+class IdBlock {
   /** The characters of all packed ids, one after the other. */
   chars = Buffer.alloc(blockIds * usualLength);
   /** Where the characters of each row begin; they end where the next row's begin. */
@@ -28,7 +28,7 @@ class Block {
 
 export class IdTable {
   #count = 0;
-  readonly #blocks: Block[] = [];
+  readonly #blocks: IdBlock[] = [];
   readonly #unpacked = new Map<number, EntryId>();
   /** Row + 1 by hash, the next free place after it; 0 is free. Never more than half full. */
   #slots = new Int32Array(firstSlots);
@@ -67,7 +67,7 @@ export class IdTable {
   /** Keeps the id and its hash, which is returned, in one walk over the characters: this is done for every line. */
   #keep(id: EntryId, row: number): number {
     const at = row & blockMask;
-    if (at === 0) this.#blocks.push(new Block());
+    if (at === 0) this.#blocks.push(new IdBlock());
     const block = this.#blocks[row >>> blockBits]!;
     const start = block.starts[at]!;
     const chars = roomFor(block, start + mostPacked);
@@ -116,7 +116,7 @@ export class IdTable {
 }
 
 /** The block's characters, with room up to `end`. */
-function roomFor(block: Block, end: number): Buffer {
+function roomFor(block: IdBlock, end: number): Buffer {
   if (end <= block.chars.length) return block.chars;
   const chars = Buffer.alloc(block.chars.length * 2);
   chars.set(block.chars);

@@ -34,7 +34,7 @@ const blockRows = 1 << blockBits;
 const blockMask = blockRows - 1;
 
 /** The columns of some thousand rows. Room that nobody has touched costs no memory. */
-class Block {
+class RowBlock {
   readonly offsets = new Float64Array(blockRows);
   readonly lines = new Uint32Array(blockRows);
   readonly bytes = new Uint32Array(blockRows);
@@ -45,9 +45,9 @@ class Block {
 export class RowTable {
   readonly ids = new IdTable();
   #count = 0;
-  readonly #blocks: Block[] = [];
+  readonly #blocks: RowBlock[] = [];
   /** The last of them. */
-  #newest = new Block();
+  #newest = new RowBlock();
   /** Parents by name where they were not there yet when their child came. */
   readonly #strangers = new Map<number, EntryId>();
 
@@ -60,7 +60,7 @@ export class RowTable {
     const row = this.#count++;
     const at = row & blockMask;
     if (at === 0) {
-      if (row > 0) this.#newest = new Block();
+      if (row > 0) this.#newest = new RowBlock();
       this.#blocks.push(this.#newest);
     }
     const parent = parentId === null ? none : this.ids.find(parentId);
@@ -74,7 +74,7 @@ export class RowTable {
     return this.ids.add(id);
   }
 
-  #block(row: number): Block {
+  #block(row: number): RowBlock {
     const block = this.#blocks[row >>> blockBits];
     if (!block) throw new RangeError(`there is no row ${row}`);
     return block;

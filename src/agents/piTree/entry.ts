@@ -102,15 +102,15 @@ function readReplacement(value: unknown): readonly Block[] | null {
   return replacement ? readBlocks(replacement['content']) : null;
 }
 
-type Said = Parameters<typeof messageOf>[1];
+type MessageParts = Parameters<typeof messageOf>[1];
 
 const said = (
   role: Message['role'],
   blocks: readonly Block[],
   origin: Message['origin'],
-): Said => ({ role, blocks, origin });
+): MessageParts => ({ role, blocks, origin });
 
-function readMessage(message: Json): Said {
+function readMessage(message: Json): MessageParts {
   switch (message['role']) {
     case 'user':
       return said('user', readBlocks(message['content']), 'person');

@@ -29,7 +29,7 @@ import { rowFromHead } from './head';
 /** Up to this offset every line is parsed when it is read; beyond it only lines whose content is asked for. */
 const strictBytes = 2 * 1024 * 1024;
 
-interface Header {
+interface SessionHeader {
   readonly id: SessionId;
   readonly version: number;
   readonly cwd: string | null;
@@ -42,7 +42,7 @@ export class PiTreeReader implements TranscriptReader {
   readonly #cache = new EntryCache<EntryId>();
   /** Ids by index over all parsed lines, header = 0; only v1 compactions refer to them. */
   readonly #idsByIndex: (EntryId | null)[] = [];
-  #header: Header | undefined;
+  #header: SessionHeader | undefined;
   #notSession: Sentence | undefined;
   #title: string | null = null;
   #unreadable = 0;

@@ -6,7 +6,7 @@
 import { asPattern } from '../../base/text';
 import { figuresWithUnits, statesFigure } from './figureUnits';
 import { type Identifier, identifiersIn } from '../record/names/identifiers';
-import type { Heard, Listener } from './onePass';
+import type { EntryTexts, EntryListener } from './onePass';
 import { alone, maxPattern } from './literal';
 
 /** Something a text claims, and how another text is seen to hold it. */
@@ -36,7 +36,7 @@ export function claimsIn(text: string): readonly Claim[] {
 }
 
 /** Looks for claims in a conversation and in the texts beside it. */
-export class ClaimSearch implements Listener {
+export class ClaimSearch implements EntryListener {
   #missing: readonly Claim[];
 
   constructor(claims: readonly Claim[], beside: readonly string[]) {
@@ -47,7 +47,7 @@ export class ClaimSearch implements Listener {
     return this.#missing.length === 0;
   }
 
-  hear({ record }: Heard): void {
+  hear({ record }: EntryTexts): void {
     this.#missing = this.#missing.filter((claim) => !claim.isIn(record));
   }
 

@@ -3,7 +3,7 @@
  * path is known. Pure.
  */
 import { workspacePath } from '../conversation/paths';
-import type { Heard, Listener } from './onePass';
+import type { EntryTexts, EntryListener } from './onePass';
 import {
   comparable,
   comparableRecord,
@@ -34,13 +34,17 @@ export const rootsOf = (files: readonly string[]): ReadonlySet<string> =>
   new Set(files.flatMap((file) => /^\/?[^/]+(?=\/)/u.exec(file.toLowerCase())?.[0] ?? []));
 
 /** Looks for paths in a conversation, in any spelling, whole and in parts. */
-export class PathSearch implements Listener {
-  #missing: readonly Wanted[];
-  readonly #wanted: readonly Wanted[];
+export class PathSearch implements EntryListener {
+  #missing: readonly WantedPath[];
+  readonly #wanted: readonly WantedPath[];
   readonly #spans: readonly PathSpan[];
-  readonly #parts: ReadonlyMap<Wanted, InParts>;
+  readonly #parts: ReadonlyMap<WantedPath, InParts>;
 
-  private constructor(spans: readonly PathSpan[], wanted: readonly Wanted[], record: PathRecord) {
+  private constructor(
+    spans: readonly PathSpan[],
+    wanted: readonly WantedPath[],
+    record: PathRecord,
+  ) {
     const { files, cwd, texts } = record;
     this.#spans = spans;
     this.#wanted = wanted;
@@ -63,7 +67,7 @@ export class PathSearch implements Listener {
   static inText(text: string, record: PathRecord): PathSearch {
     const roots = rootsOf(record.files);
     const spans = text.split('\n').flatMap((line) => pathSpans(line, roots));
-    const wanted = new Map<string, Wanted>();
+    const wanted = new Map<string, WantedPath>();
     for (const span of spans.flatMap((one) => [one, ...one.inner]))
       if (wanted.size < maxPaths && !wanted.has(span.path))
         wanted.set(span.path, wantedOf(span, record));
@@ -84,7 +88,7 @@ export class PathSearch implements Listener {
     return this.#missing.length === 0;
   }
 
-  hear({ names }: Heard): void {
+  hear({ names }: EntryTexts): void {
     this.#read(comparableRecord(names));
   }
 
@@ -118,7 +122,7 @@ const areSeveral = (inner: readonly PathSpan[]): boolean =>
   inner.length > 1 && inner.every(({ sure }) => sure === 'sure');
 
 /** A path that is looked for. */
-interface Wanted {
+interface WantedPath {
   readonly path: string;
   readonly sure: boolean;
   /** The last name of it: a text without that holds no spelling. */
@@ -126,7 +130,10 @@ interface Wanted {
   readonly spellings: readonly string[];
 }
 
-function wantedOf({ path, sure }: Pick<PathSpan, 'path' | 'sure'>, { cwd }: PathRecord): Wanted {
+function wantedOf(
+  { path, sure }: Pick<PathSpan, 'path' | 'sure'>,
+  { cwd }: PathRecord,
+): WantedPath {
   const spellings = spellingsOf(path, pathBase(cwd));
   const name = (spellings[0] ?? '').split('/').pop() ?? '';
   return { path, sure: sure === 'sure', name, spellings };
@@ -142,7 +149,7 @@ class InParts {
   readonly #rests = new Set<string>();
   readonly #words: Set<string> | null;
 
-  constructor({ spellings, sure }: Wanted) {
+  constructor({ spellings, sure }: WantedPath) {
     this.#divisions = spellings.flatMap((one) => divisionsOf(one).slice(-deepest));
     this.#words = sure ? null : new Set(wordsToFind(spellings[0] ?? ''));
   }

@@ -6,7 +6,7 @@ import type { Entry } from '../conversation/types';
 import { argumentTexts, type Saying, sayingsOf } from '../record/recordText';
 
 /** What one entry says, in the forms in which it is looked through; each is made once, when it is first asked for. */
-export class Heard {
+export class EntryTexts {
   readonly sayings: readonly Saying[];
   readonly #entry: Entry;
   #record: string | null = null;
@@ -29,18 +29,18 @@ export class Heard {
 }
 
 /** Somebody who looks for something in a conversation. */
-export interface Listener {
+export interface EntryListener {
   /** Whether nothing is left to look for. */
   readonly isSettled: boolean;
-  hear(said: Heard): void;
+  hear(said: EntryTexts): void;
 }
 
 /** One pass over the entries; none where there is nothing to look for. */
-export function hearAll(entries: Iterable<Entry>, listeners: readonly Listener[]): void {
+export function hearAll(entries: Iterable<Entry>, listeners: readonly EntryListener[]): void {
   const isOver = (): boolean => listeners.every(({ isSettled }) => isSettled);
   if (isOver()) return;
   for (const entry of entries) {
-    const said = new Heard(entry);
+    const said = new EntryTexts(entry);
     for (const listener of listeners) if (!listener.isSettled) listener.hear(said);
     if (isOver()) return;
   }

@@ -3,7 +3,7 @@
  * only. What the assistant repeats after a tool said it is no wish of anybody. Pure.
  */
 import type { Saying } from '../record/recordText';
-import type { Heard, Listener } from './onePass';
+import type { EntryTexts, EntryListener } from './onePass';
 import { mayTakeOver, takesOver } from './takesOver';
 import { proseLines } from '../text/sentences';
 import { shingles } from '../text/shingles';
@@ -27,7 +27,7 @@ const repeated = 0.6;
  * Looks for who gave orders. The value of a sentence says whether its place makes it one, however it is worded (a rule, a decision, an open
  * request); any other is one only where it tries to take its reader over, or speaks of them in words that a tool returned.
  */
-export class OriginSearch implements Listener {
+export class OriginSearch implements EntryListener {
   readonly #suspects: ReadonlyMap<string, boolean>;
   readonly #runs = new Map<number, number>();
 
@@ -43,7 +43,7 @@ export class OriginSearch implements Listener {
     return this.#suspects.size === 0;
   }
 
-  hear({ sayings }: Heard): void {
+  hear({ sayings }: EntryTexts): void {
     for (const saying of sayings) note(saying, this.#runs);
   }
 

@@ -8,7 +8,7 @@ import { afterCompacting, afterGrowth, freshGuards } from './guards';
 import type { GuardState } from './guards';
 
 /** A compaction that was applied, until the agent's next report tells whether it goes on from it. Sizes in tokens. */
-export interface Applied {
+export interface AppliedCompaction {
   readonly before: number;
   readonly after: number;
   /** Whether the meter has shown it: a report from before it says nothing. */
@@ -25,7 +25,7 @@ export interface AutomationMemory {
   readonly askedAt: number | null;
   /** No compaction by itself in this cycle: the last one was undone. */
   readonly restsAt: number | null;
-  readonly applied: Applied | null;
+  readonly applied: AppliedCompaction | null;
   /** The agent goes on with what it had in memory: another compaction would be laid aside like the one before. */
   readonly isLaidAside: boolean;
   /** The person does not want to be asked for this conversation. */
@@ -57,7 +57,11 @@ export const isWanted = ({ wantedAtMs }: AutomationMemory, nowMs: number): boole
 /** A compaction was applied, by whomever: the agent's next report tells whether it goes on from it. */
 export function afterApplying(
   memory: AutomationMemory,
-  { before, after, byPerson }: Pick<Applied, 'before' | 'after'> & { readonly byPerson: boolean },
+  {
+    before,
+    after,
+    byPerson,
+  }: Pick<AppliedCompaction, 'before' | 'after'> & { readonly byPerson: boolean },
 ): AutomationMemory {
   const isAsked = byPerson || memory.wantedAtMs !== null;
   return {
@@ -170,7 +174,7 @@ function guardsOf(value: unknown): GuardState {
   };
 }
 
-function appliedOf(value: unknown): Applied | null {
+function appliedOf(value: unknown): AppliedCompaction | null {
   if (!isRecord(value)) return null;
   const [before, after] = [asCount(value['before']), asCount(value['after'])];
   if (before === null || after === null) return null;

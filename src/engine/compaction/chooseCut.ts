@@ -41,7 +41,7 @@ interface LittleSaid {
 
 export type NoPlan = NothingToCompact | Unfinished | OneMessage | LittleSaid;
 
-export interface Wanted {
+export interface CutBounds {
   readonly at: EntryId | null;
   readonly keepTokens: number;
   readonly mostTokens: number;
@@ -51,7 +51,7 @@ export interface Wanted {
 export function chooseCut(
   entries: readonly Entry[],
   sizeOf: (entry: Entry) => number,
-  { at, keepTokens, mostTokens }: Wanted,
+  { at, keepTokens, mostTokens }: CutBounds,
 ): Result<Cut, NoPlan> {
   const tail = (cut: Cut): number => sumOf(entries.slice(cut.firstKept), sizeOf);
   const asBefore = cutAt(entries, at);
@@ -81,7 +81,7 @@ function behindOutput(
   entries: readonly Entry[],
   sizeOf: (entry: Entry) => number,
   cut: Cut,
-  { keepTokens, mostTokens }: Omit<Wanted, 'at'>,
+  { keepTokens, mostTokens }: Omit<CutBounds, 'at'>,
 ): Cut {
   if (reachedAt(entries, sizeOf, keepTokens) === undefined) return cut;
   const long = leftBehindFrom(keepTokens, mostTokens);

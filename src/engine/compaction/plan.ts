@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../../base/result';
 import { findContextStart } from '../conversation/context';
 import { inOrderSaid } from '../conversation/lineOrder';
 import type { Compaction, Conversation, Entry, EntryId, EntryRef } from '../conversation/types';
-import { chooseCut, sumOf, type NoPlan, type Wanted } from './chooseCut';
+import { chooseCut, sumOf, type NoPlan, type CutBounds } from './chooseCut';
 import { longFor, reachedAt } from './cut';
 
 export interface CompactionPlan {
@@ -149,7 +149,7 @@ function oversizedIn(
   entries: readonly Entry[],
   firstKept: number,
   sizeOf: (entry: Entry) => number,
-  { keepTokens, mostTokens }: Wanted,
+  { keepTokens, mostTokens }: CutBounds,
 ): readonly Oversized[] {
   const reached = reachedAt(entries, sizeOf, keepTokens) ?? 0;
   const long = longFor(keepTokens, mostTokens);

@@ -5,10 +5,10 @@
 import { withoutKind } from '../flush/notes';
 import { oneLine } from '../text/plain';
 import { type QuestionDays, isWithin } from './dates/questionDays';
-import { byScore, type Hit } from './hits';
+import { byScore, type NoteMatch } from './hits';
 import type { Lexicon } from './index/lexicon';
 import type { Indexed } from './index/postings';
-import { type Question, wordsOf } from './question';
+import { type NoteQuestion, wordsOf } from './question';
 
 /** How alike near copies are, and what one of them counts beside the first. */
 const isCopy = 0.8;
@@ -17,8 +17,11 @@ const copyShare = 0.6;
 const lookedAt = 40;
 
 /** Of notes that say the same word for word the one of the days asked for, else the newest, in the best one's place. */
-export function withoutRepeats(hits: readonly Hit[], days: QuestionDays | null): readonly Hit[] {
-  const kept = new Map<string, Hit>();
+export function withoutRepeats(
+  hits: readonly NoteMatch[],
+  days: QuestionDays | null,
+): readonly NoteMatch[] {
+  const kept = new Map<string, NoteMatch>();
   for (const { note, score } of hits) {
     const said = oneLine(withoutKind(note.text))
       .toLowerCase()
@@ -31,23 +34,23 @@ export function withoutRepeats(hits: readonly Hit[], days: QuestionDays | null):
 }
 
 interface Looked {
-  hit: Hit;
+  hit: NoteMatch;
   readonly terms: ReadonlySet<number>;
 }
 
 /** Puts near copies behind; of two the newer one leads, unless the question names what they differ in. */
 export class Copies {
   readonly #lexicon: Lexicon;
-  readonly #question: Question;
+  readonly #question: NoteQuestion;
 
-  constructor(lexicon: Lexicon, question: Question) {
+  constructor(lexicon: Lexicon, question: NoteQuestion) {
     this.#lexicon = lexicon;
     this.#question = question;
   }
 
-  behind(hits: readonly Hit[]): readonly Hit[] {
+  behind(hits: readonly NoteMatch[]): readonly NoteMatch[] {
     const first: Looked[] = [];
-    const copies: Hit[] = [];
+    const copies: NoteMatch[] = [];
     for (const hit of hits.slice(0, lookedAt)) {
       const terms = new Set(this.#lexicon.termsOf(hit.note.text));
       const like = first.find((one) => shareOfTerms(one.terms, terms) > isCopy);
@@ -58,7 +61,7 @@ export class Copies {
   }
 
   /** The one of the two that stands behind. */
-  #copyOf(like: Looked, { note, score }: Hit): Hit {
+  #copyOf(like: Looked, { note, score }: NoteMatch): NoteMatch {
     const before = like.hit;
     const isNewerFirst =
       isPreferred(note, before.note, this.#question.days) && !this.#tellsApart(note, before.note);

@@ -2,7 +2,7 @@
 import type { Indexed } from './index/postings';
 
 /** One answer; `score` has a meaning only beside the others of the same question. */
-export interface Hit {
+export interface NoteMatch {
   readonly note: Indexed;
   readonly score: number;
 }
@@ -10,7 +10,7 @@ export interface Hit {
 /** The best of many, in order: most are looked at once and forgotten. */
 export class Firsts {
   readonly #most: number;
-  readonly #hits: Hit[] = [];
+  readonly #hits: NoteMatch[] = [];
 
   constructor(most: number) {
     this.#most = most;
@@ -31,11 +31,12 @@ export class Firsts {
     if (isFull) this.#hits.pop();
   }
 
-  all = (): readonly Hit[] => this.#hits;
+  all = (): readonly NoteMatch[] => this.#hits;
 }
 
 /** The better one first. */
-export const byScore = (x: Hit, y: Hit): number => y.score - x.score || byPlace(x.note, y.note);
+export const byScore = (x: NoteMatch, y: NoteMatch): number =>
+  y.score - x.score || byPlace(x.note, y.note);
 
 /** Newer days first, then as they stand. */
 const byPlace = (x: Indexed, y: Indexed): number =>

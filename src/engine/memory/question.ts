@@ -10,14 +10,14 @@ import { nearestTerms } from './index/nearest';
 import { nameOf, pieceOf, piecesIn } from './index/words';
 
 /** Terms of which one is enough, each with how well it does (1 = the very word). */
-export interface Wish {
+export interface TermWish {
   readonly terms: ReadonlyMap<number, number>;
   /** How much it counts beside the others. */
   readonly weight: number;
 }
 
-export interface Question {
-  readonly wishes: readonly Wish[];
+export interface NoteQuestion {
+  readonly wishes: readonly TermWish[];
   /** All it says, in small letters. */
   readonly words: ReadonlySet<string>;
   readonly days: QuestionDays | null;
@@ -74,10 +74,10 @@ export function questionOf(
   also: readonly string[],
   now: string,
   lexicon: Lexicon,
-): Question {
+): NoteQuestion {
   const days = askedDays(text, now);
   const kinds = new Set<string>();
-  const asked = new Asking(lexicon, kinds);
+  const asked = new WishReader(lexicon, kinds);
   asked.take(days?.rest ?? text, 1);
   for (const more of also) asked.take(more, alsoWeight);
   // "note" alone asks for that word: there is nothing else to look for.
@@ -91,8 +91,8 @@ export function questionOf(
 /** The words of a text as they are compared between two notes. */
 export const wordsOf = (text: string): ReadonlySet<string> => new Set(keyOf(text).split(' '));
 
-class Asking {
-  readonly wishes: Wish[] = [];
+class WishReader {
+  readonly wishes: TermWish[] = [];
   readonly #lexicon: Lexicon;
   readonly #kinds: Set<string>;
   readonly #seen = new Set<string>();

@@ -3,13 +3,13 @@
  * one. Age alone decides only between equals: old decisions stay in force. Pure.
  */
 import { Copies, withoutRepeats } from './diversity';
-import { Firsts, type Hit } from './hits';
+import { Firsts, type NoteMatch } from './hits';
 import { type QuestionDays, isWithin } from './dates/questionDays';
 import { numberOf } from './dates/calendar';
 import type { NoteIndex } from './index/noteIndex';
 import type { Indexed, Postings } from './index/postings';
 import { kindOf } from './question';
-import type { Question } from './question';
+import type { NoteQuestion } from './question';
 import type { Scores } from './scores';
 import { scoresOf } from './scores';
 
@@ -35,10 +35,10 @@ const spare = 40;
 /** At most `limit` answers, the best first. `now` = local date `YYYY-MM-DD`. */
 export function rank(
   index: NoteIndex,
-  question: Question,
+  question: NoteQuestion,
   limit: number,
   now: string,
-): readonly Hit[] {
+): readonly NoteMatch[] {
   const { postings } = index;
   const scoring = new Scoring(postings, question, numberOf(now) ?? 0);
   let most = limit + spare;
@@ -57,9 +57,13 @@ export function rank(
 }
 
 /** The notes that a question names by their id or their file's path alone, as they stand. */
-function namedNotes(index: NoteIndex, { id, path }: Question, score: number): readonly Hit[] {
+function namedNotes(
+  index: NoteIndex,
+  { id, path }: NoteQuestion,
+  score: number,
+): readonly NoteMatch[] {
   const { postings } = index;
-  const named: Hit[] = [];
+  const named: NoteMatch[] = [];
   // No id has a blank.
   const isId = /^\S+$/u.test(id);
   if (!isId && !index.has(path)) return named;
@@ -73,7 +77,7 @@ function namedNotes(index: NoteIndex, { id, path }: Question, score: number): re
 /** Scores the notes that may answer: those that meet a word, the turns of a dialogue beside them, and all of the days asked for. */
 class Scoring {
   readonly #postings: Postings;
-  readonly #question: Question;
+  readonly #question: NoteQuestion;
   readonly #scores: Scores;
   readonly #today: number;
   /** The best score by words alone. */
@@ -81,7 +85,7 @@ class Scoring {
   /** What a note so many days old keeps. Notes of a year share a few hundred ages. */
   readonly #keptByAge: number[] = [];
 
-  constructor(postings: Postings, question: Question, today: number) {
+  constructor(postings: Postings, question: NoteQuestion, today: number) {
     this.#postings = postings;
     this.#question = question;
     this.#today = today;
@@ -91,7 +95,7 @@ class Scoring {
     this.#best = best || 1;
   }
 
-  first(most: number): readonly Hit[] {
+  first(most: number): readonly NoteMatch[] {
     const { numbers, of } = this.#scores;
     const firsts = new Firsts(most);
     const beside = new Set<number>();

@@ -3,7 +3,7 @@
  * instead of maps, since a common word stands in a good part of all notes. Pure.
  */
 import type { Postings } from './index/postings';
-import type { Wish } from './question';
+import type { TermWish } from './question';
 
 /** The notes that meet anything, and how well by number. */
 export interface Scores {
@@ -17,7 +17,7 @@ const b = 0.35;
 /** What meeting all of a question adds. */
 const coverage = 0.6;
 
-export function scoresOf(postings: Postings, wishes: readonly Wish[]): Scores {
+export function scoresOf(postings: Postings, wishes: readonly TermWish[]): Scores {
   const { end } = postings;
   const total = new Float64Array(end);
   const met = new Float64Array(end);

@@ -48,7 +48,7 @@ export interface BreakdownInput {
 /** Up to this many bytes of lines are read and counted exactly, up to the second quickly. */
 const limits = { exact: 1024 * 1024, quick: 4 * 1024 * 1024 } as const;
 
-type Parts = Record<Exclude<Category, 'free'>, number>;
+type CategorySizes = Record<Exclude<Category, 'free'>, number>;
 
 /** Breaks a reading down; zeros where nothing is known. */
 export function breakDown({
@@ -74,12 +74,12 @@ export function breakDown({
 }
 
 /** What is reported of tools stands apart from the system prompt. */
-function withTools(parts: Parts, reported: number): Parts {
+function withTools(parts: CategorySizes, reported: number): CategorySizes {
   const tools = Math.min(parts.system, reported);
   return { ...parts, system: parts.system - tools, tools: parts.tools + tools };
 }
 
-const noParts = (): Parts => ({
+const noParts = (): CategorySizes => ({
   system: 0,
   tools: 0,
   instructionFiles: 0,
@@ -93,14 +93,14 @@ const noParts = (): Parts => ({
 });
 
 // Object.keys forgets the keys' type.
-const categories = Object.keys(noParts()) as readonly (keyof Parts)[];
+const categories = Object.keys(noParts()) as readonly (keyof CategorySizes)[];
 
 function partsByContent(
   path: readonly EntryRef[],
   refs: readonly EntryRef[],
   memory: MeterMemory | undefined,
   by: Yardstick,
-): Parts {
+): CategorySizes {
   // An edit changes what an entry before it shows: then nothing can be taken from memory.
   const isEdited = refs.some(({ kind }) => kind === 'contextEdit');
   if (!memory || isEdited) return sumOf([partsOf(contextMessages(path), by)]);
@@ -110,7 +110,7 @@ function partsByContent(
   return sumOf(each);
 }
 
-function partsOf(messages: readonly ContextMessage[], by: Yardstick): Parts {
+function partsOf(messages: readonly ContextMessage[], by: Yardstick): CategorySizes {
   const parts = noParts();
   for (const message of messages) {
     for (const block of message.blocks) addBlock(parts, message, block, by);
@@ -118,7 +118,7 @@ function partsOf(messages: readonly ContextMessage[], by: Yardstick): Parts {
   return parts;
 }
 
-function sumOf(each: readonly Parts[]): Parts {
+function sumOf(each: readonly CategorySizes[]): CategorySizes {
   const all = noParts();
   for (const parts of each) {
     for (const category of categories) all[category] += parts[category];
@@ -126,7 +126,12 @@ function sumOf(each: readonly Parts[]): Parts {
   return all;
 }
 
-function addBlock(parts: Parts, message: ContextMessage, block: Block, by: Yardstick): void {
+function addBlock(
+  parts: CategorySizes,
+  message: ContextMessage,
+  block: Block,
+  by: Yardstick,
+): void {
   const images = block.kind === 'toolResult' ? block.images.length : Number(block.kind === 'image');
   const imageTokens = images * by.family.overheads.image;
   parts.images += imageTokens;
@@ -147,7 +152,7 @@ function tokensOf(block: Block, by: Yardstick): number {
   return tokens;
 }
 
-function categoryOf(role: ContextMessage['role'], block: Block): keyof Parts {
+function categoryOf(role: ContextMessage['role'], block: Block): keyof CategorySizes {
   switch (block.kind) {
     case 'thinking':
       return 'thinking';
@@ -163,7 +168,7 @@ function categoryOf(role: ContextMessage['role'], block: Block): keyof Parts {
   }
 }
 
-function roleCategory(role: ContextMessage['role']): keyof Parts {
+function roleCategory(role: ContextMessage['role']): keyof CategorySizes {
   switch (role) {
     case 'system':
     case 'summary':
@@ -175,7 +180,7 @@ function roleCategory(role: ContextMessage['role']): keyof Parts {
   }
 }
 
-function partsByLength(refs: readonly EntryRef[]): Parts {
+function partsByLength(refs: readonly EntryRef[]): CategorySizes {
   const parts = noParts();
   for (const ref of refs) {
     const tokens = ref.bytes / bytesPerToken;
@@ -195,7 +200,7 @@ function systemOf({ fixedTokens, modelId }: Reading, tokens: number): number {
 const mostSystemShare = 0.25;
 
 /** Makes whole numbers of the parts that add up to the tokens: the rest is the system's, an excess shrinks the others. */
-function fitted(parts: Parts, tokens: number, system: number): Parts {
+function fitted(parts: CategorySizes, tokens: number, system: number): CategorySizes {
   const all = sum(Object.values(parts));
   const others = Math.min(all, tokens - system);
   const scaled = all === 0 ? parts : scale(parts, others / all);
@@ -211,7 +216,7 @@ function fitted(parts: Parts, tokens: number, system: number): Parts {
   return whole;
 }
 
-function scale(parts: Parts, factor: number): Parts {
+function scale(parts: CategorySizes, factor: number): CategorySizes {
   const scaled = noParts();
   for (const category of categories) {
     scaled[category] = parts[category] * factor;

@@ -42,7 +42,7 @@ export function* matchesFrom(
   }
 }
 
-interface Cut {
+interface CutOptions {
   /** Where the text begins in the whole one. */
   readonly from?: number;
   /** What may stick to the end of a word. */
@@ -50,7 +50,7 @@ interface Cut {
 }
 
 /** What a pattern is for: the last group that took part in its match, or all of it; where that stands last. */
-export function spotOf(match: RegExpExecArray, { from = 0, rest }: Cut = {}): Spot {
+export function spotOf(match: RegExpExecArray, { from = 0, rest }: CutOptions = {}): Spot {
   const whole = match.findLast((group) => group !== undefined) ?? '';
   const word = rest === undefined ? whole : whole.replace(rest, '');
   return { start: from + match.index + match[0].lastIndexOf(word), word };
@@ -65,7 +65,7 @@ const matchesOf = (text: string, patterns: Patterns): readonly RegExpExecArray[]
     : patterns.flatMap((pattern) => [...text.matchAll(pattern)]);
 
 /** All that patterns are for. */
-export const spotsIn = (text: string, patterns: Patterns, cut?: Cut): readonly Spot[] =>
+export const spotsIn = (text: string, patterns: Patterns, cut?: CutOptions): readonly Spot[] =>
   matchesOf(text, patterns).map((match) => spotOf(match, cut));
 
 /** The same as hits, where it counts as a secret. */
@@ -74,7 +74,7 @@ export const hitsIn = (
   patterns: Patterns,
   kind: string,
   isSecret: IsSecret = () => true,
-  cut?: Cut,
+  cut?: CutOptions,
 ): Hit[] =>
   matchesOf(text, patterns).flatMap((match) => {
     const spot = spotOf(match, cut);
@@ -87,6 +87,6 @@ export const realHitsIn = (
   patterns: Patterns,
   kind: string,
   isSecret: IsSecret = () => true,
-  cut?: Cut,
+  cut?: CutOptions,
 ): Hit[] =>
   hitsIn(text, patterns, kind, (word, match) => isSecret(word, match) && !isStandIn(word), cut);

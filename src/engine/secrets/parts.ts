@@ -17,7 +17,7 @@ export const inText = (hits: readonly Hit[], view: TextView): Hit[] =>
   hits.map(({ kind, start, end }) => ({ kind, start: view.from(start), end: view.to(end - 1) }));
 
 /** Stretches of a text put together, and for each where it came from. */
-export class Parts {
+export class ViewBuilder {
   readonly #source: string;
   readonly #texts: string[] = [];
   /** Where each stretch begins in the view, where in the source, and how long one unit of it is there. */

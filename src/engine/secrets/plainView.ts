@@ -5,7 +5,7 @@
  */
 import { hidden, isVisible } from '../text/plain';
 import { lengthAt } from './matches';
-import { Parts, type TextView } from './parts';
+import { ViewBuilder, type TextView } from './parts';
 
 export interface PlainView extends TextView {
   /** Whether more than what stands before lines was left out. */
@@ -31,7 +31,7 @@ export function plainView(text: string): PlainView | undefined {
   const seen = rewritten(text, isVisible(text) ? null : hidden(), () => '');
   const hasBox = boxEnds.some((end) => seen.text.includes(end));
   const unwrapped = rewritten(seen.text, hasBox ? withBoxes : wrapped, meaning);
-  const parts = new Parts(unwrapped.text);
+  const parts = new ViewBuilder(unwrapped.text);
   const { text: plain } = unwrapped;
   let from = 0;
   for (let at = 0; at >= 0 && at < plain.length; at = nextLine(plain, at)) {
@@ -62,7 +62,7 @@ function rewritten(
   pattern: RegExp | null,
   meant: (found: string) => string,
 ): TextView {
-  const parts = new Parts(text);
+  const parts = new ViewBuilder(text);
   let from = 0;
   for (const { 0: found, index } of pattern === null ? [] : text.matchAll(pattern)) {
     parts.keep(from, index);

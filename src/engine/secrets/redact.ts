@@ -33,7 +33,7 @@ import { findInShell } from './places/shellValues';
 import { findShaped } from './places/shapes';
 import { findInTables } from './places/tables';
 import { findWalletWords } from './places/walletWords';
-import { type Announcement, announcementsAt } from './prose/announcements';
+import { type AnnouncingWord, announcementsAt } from './prose/announcements';
 import { findHalves } from './prose/halves';
 import { findNear } from './prose/near';
 import { findNumbers } from './prose/numbers';
@@ -98,7 +98,7 @@ function scan(text: string): Hit[] {
 
 interface FoundCues extends Cues {
   /** What the words announce that begin where a word may. */
-  readonly announced: ReadonlyMap<number, Announcement>;
+  readonly announced: ReadonlyMap<number, AnnouncingWord>;
 }
 
 type Find = (source: Source, found: FoundCues) => readonly Hit[];

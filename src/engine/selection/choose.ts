@@ -8,7 +8,7 @@
 export type Openness = 'open' | 'ended' | 'untold';
 
 /** Where its agent runs; `window`: in this window but in no terminal, as the editor's own chat does. */
-export type Where = 'activeTerminal' | 'terminal' | 'window' | 'elsewhere' | 'untold';
+export type AgentLocation = 'activeTerminal' | 'terminal' | 'window' | 'elsewhere' | 'untold';
 
 /** A conversation that may be followed. */
 export interface Candidate {
@@ -18,7 +18,7 @@ export interface Candidate {
   /** Its last activity, milliseconds since the epoch. */
   readonly atMs: number;
   readonly openness: Openness;
-  readonly where: Where;
+  readonly where: AgentLocation;
   /** Whether it is in a turn, where its agent tells that. */
   readonly turn: 'busy' | 'idle' | 'untold';
 }
@@ -27,7 +27,7 @@ export interface Candidate {
 export type Reason = 'pinned' | 'terminal' | 'otherTerminal' | 'open' | 'newest' | 'stays' | 'only';
 
 /** One that was followed until another was, and until when its activity counts as going on rather than as taken up again. */
-interface Left {
+interface LeftConversation {
   readonly file: string;
   readonly untilMs: number;
   /** Whether its agent has said since that it is in no turn. */
@@ -37,7 +37,7 @@ interface Left {
 /** What has to be known of earlier choices. */
 export interface ChoiceMemory {
   readonly chosen: string | null;
-  readonly left: readonly Left[];
+  readonly left: readonly LeftConversation[];
 }
 
 export const noChoice: ChoiceMemory = { chosen: null, left: [] };
@@ -92,7 +92,7 @@ export function choose(
 const leftUntil = (one: Candidate, nowMs: number): number =>
   one.turn === 'idle' ? toldMs(one, nowMs) + settleMs : nowMs + calmMs;
 
-const chosen = ({ file }: Candidate, why: Reason, left: readonly Left[]): Choice => ({
+const chosen = ({ file }: Candidate, why: Reason, left: readonly LeftConversation[]): Choice => ({
   file,
   why,
   memory: { chosen: file, left },
@@ -159,10 +159,10 @@ const isAtWork = (one: Candidate, nowMs: number): boolean =>
  * after a pause, or after the agent said that its turn is over, was asked for anew.
  */
 function stillLeft(
-  left: readonly Left[],
+  left: readonly LeftConversation[],
   own: readonly Candidate[],
   nowMs: number,
-): readonly Left[] {
+): readonly LeftConversation[] {
   const known = new Map(own.map((one) => [one.file, one]));
   return left.flatMap((mark) => {
     const one = known.get(mark.file);
@@ -170,9 +170,13 @@ function stillLeft(
   });
 }
 
-function goingOn(mark: Left, { turn, atMs }: Candidate, nowMs: number): Left {
+function goingOn(
+  mark: LeftConversation,
+  { turn, atMs }: Candidate,
+  nowMs: number,
+): LeftConversation {
   const { untilMs } = mark;
-  const longer = (ms: number): Left => ({ ...mark, untilMs: Math.max(untilMs, ms) });
+  const longer = (ms: number): LeftConversation => ({ ...mark, untilMs: Math.max(untilMs, ms) });
   if (turn === 'idle') {
     return { ...mark, untilMs: Math.min(untilMs, nowMs + settleMs), wasIdle: true };
   }

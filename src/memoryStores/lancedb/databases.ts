@@ -12,14 +12,14 @@ import type { Connection, LancePackage } from './package';
 import { reasonOf } from './reason';
 import { Tables } from './tables';
 
-export interface DatabasesSetup {
+export interface LanceDatabasesSetup {
   readonly place: BackendPlace;
   readonly nowMs: () => number;
   /** SHA-256 of a text, hexadecimal. */
   readonly hash: (text: string) => string;
 }
 
-interface Opened {
+interface OpenDatabase {
   readonly connection: Connection;
   readonly lance: LancePackage;
   /** This machine's id. */
@@ -27,16 +27,16 @@ interface Opened {
 }
 
 /** The tables of one project in one database. */
-export interface OpenedTables extends Opened {
+export interface OpenedTables extends OpenDatabase {
   readonly tables: Tables;
   readonly project: string;
 }
 
-export class Databases {
-  readonly #setup: DatabasesSetup;
-  readonly #connections = new Map<string, Promise<Result<Opened, Sentence>>>();
+export class LanceDatabases {
+  readonly #setup: LanceDatabasesSetup;
+  readonly #connections = new Map<string, Promise<Result<OpenDatabase, Sentence>>>();
 
-  constructor(setup: DatabasesSetup) {
+  constructor(setup: LanceDatabasesSetup) {
     this.#setup = setup;
   }
 
@@ -66,7 +66,7 @@ export class Databases {
     }
   }
 
-  #connected(scope: MemoryScope): Promise<Result<Opened, Sentence>> {
+  #connected(scope: MemoryScope): Promise<Result<OpenDatabase, Sentence>> {
     const uri = uriOf(scope);
     const key = `${uri ?? ''} ${scope.workspace}`;
     const before = this.#connections.get(key);
@@ -79,7 +79,7 @@ export class Databases {
     return connecting;
   }
 
-  async #connect(uri: string | null, workspace: string): Promise<Result<Opened, Sentence>> {
+  async #connect(uri: string | null, workspace: string): Promise<Result<OpenDatabase, Sentence>> {
     const { place } = this.#setup;
     const lance = await loadPackage(place, workspace);
     if (!lance.ok) return lance;

@@ -15,13 +15,13 @@ const leftForm = z.object({
   workspace: z.string(),
   state: z.string(),
 });
-export type Left = z.infer<typeof leftForm>;
+export type LeftTables = z.infer<typeof leftForm>;
 
 /** Of a table that is to be made anew, whatever it holds. */
 export const anew = 'anew';
 
 /** Undefined for what another backend left. */
-export const readLeft = (text: string | null): Left | undefined =>
+export const readLeft = (text: string | null): LeftTables | undefined =>
   leftForm.safeParse(parsedJson(text ?? '')).data;
 
 /** The address that is set; null = the folder of ours. */
@@ -29,7 +29,7 @@ export const uriOf = ({ backend }: Pick<MemoryScope, 'backend'>): string | null 
   backend.kind === 'lancedb' ? backend.uri : null;
 
 /** Whether it is the one that the scope shares with. */
-export const isSet = (left: Left, scope: MemoryScope, project: string): boolean =>
+export const isSet = (left: LeftTables, scope: MemoryScope, project: string): boolean =>
   scope.backend.kind === 'lancedb' && left.uri === uriOf(scope) && left.project === project;
 
 export const mayHold = (place: string): Sentence =>

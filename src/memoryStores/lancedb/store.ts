@@ -22,16 +22,16 @@ import type {
 import type { BuiltInStore } from '../builtIn';
 import type { OtherNotes } from '../scopeIndex';
 import { stemmers } from '../stemmers';
-import { Databases } from './databases';
-import type { DatabasesSetup } from './databases';
+import { LanceDatabases } from './databases';
+import type { LanceDatabasesSetup } from './databases';
 import { anew, isSet, mayHold, readLeft, uriOf } from './left';
-import type { Left } from './left';
+import type { LeftTables } from './left';
 import type { LanceRow } from './package';
 import { byFile, otherHit } from './others';
 import { rowOf } from './rows';
 import { heldOf, tableName } from './tables';
 
-export interface LanceSetup extends DatabasesSetup {
+export interface LanceSetup extends LanceDatabasesSetup {
   readonly builtIn: BuiltInStore;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** A search waits no longer for others' notes, ms. */
@@ -45,11 +45,11 @@ const shareMs = 20_000;
 
 export class LanceStore {
   readonly #setup: LanceSetup;
-  readonly #databases: Databases;
+  readonly #databases: LanceDatabases;
 
   constructor(setup: LanceSetup) {
     this.#setup = setup;
-    this.#databases = new Databases(setup);
+    this.#databases = new LanceDatabases(setup);
   }
 
   async search(
@@ -92,7 +92,7 @@ export class LanceStore {
     // Whoever comes next makes it anew, where that cannot be done now.
     for (const left of lefts)
       await place.leave(await this.#keyOf(left), JSON.stringify({ ...left, state: anew }));
-    const isOurs = (left: Left): boolean => isSet(left, scope, project);
+    const isOurs = (left: LeftTables): boolean => isSet(left, scope, project);
     const unshared = scope.backend.kind === 'lancedb' ? await this.share(scope, 'anew') : [];
     const others = lefts.filter((left) => !isOurs(left));
     const thinned = await Promise.all(
@@ -139,7 +139,7 @@ export class LanceStore {
   }
 
   /** By which what this machine's table was left as is kept. */
-  async #keyOf({ uri, project }: Pick<Left, 'uri' | 'project'>): Promise<string> {
+  async #keyOf({ uri, project }: Pick<LeftTables, 'uri' | 'project'>): Promise<string> {
     return `${uri ?? ''} ${tableName(project, (await this.#setup.place.machine()).id)}`;
   }
 
@@ -184,7 +184,7 @@ export class LanceStore {
   }
 
   /** Makes a table that is not set anew, of what the files still say of it. */
-  #thin(scope: MemoryScope, left: Left): Promise<Result<void, Sentence>> {
+  #thin(scope: MemoryScope, left: LeftTables): Promise<Result<void, Sentence>> {
     const there = { ...scope, backend: { kind: 'lancedb', uri: left.uri } as const };
     return this.#databases.with(
       there,

@@ -7,7 +7,7 @@ import type { ModelLimits } from '../../ports/model';
 import { field, tokensField } from '../fields';
 import { assumedOutput, tabledOutput, takesEffort } from '../outputTable';
 
-export interface Facts {
+export interface ModelAbilities {
   readonly limits: ModelLimits;
   /** Whether `output_config.effort: 'low'` may be sent. */
   readonly lowEffort: boolean;
@@ -16,7 +16,7 @@ export interface Facts {
 }
 
 /** By the tables alone. Nothing is switched off that may not exist. */
-export function tabledFacts(id: string): Facts {
+export function tabledFacts(id: string): ModelAbilities {
   const window = tabledWindow(id);
   return {
     limits: {
@@ -30,7 +30,7 @@ export function tabledFacts(id: string): Facts {
 }
 
 /** By the Models API's answer about the model. */
-export function reportedFacts(id: string, info: unknown): Facts {
+export function reportedFacts(id: string, info: unknown): ModelAbilities {
   const tabled = tabledFacts(id);
   const window = tokensField(info, 'max_input_tokens');
   const output = tokensField(info, 'max_tokens');

@@ -18,7 +18,7 @@ import type {
 import { AnswerFold } from './answer';
 import type { NoAnswer } from './answer';
 import { reportedFacts, tabledFacts } from './abilities';
-import type { Facts } from './abilities';
+import type { ModelAbilities } from './abilities';
 import { anthropicFacts } from './facts';
 import { cutProblem, faultProblem, isAboutOptions } from './fault';
 import { tokensField } from '../fields';
@@ -31,7 +31,7 @@ export type SdkModule = typeof sdk;
 /** What one process knows of models, shared by all that were opened. */
 export interface ModelMemory {
   /** By address and id. */
-  readonly facts: Map<string, Facts>;
+  readonly facts: Map<string, ModelAbilities>;
   /** Models that refused the effort or thinking setting. */
   readonly plain: Set<string>;
 }
@@ -105,7 +105,7 @@ export class AnthropicModel implements Model {
     return `${this.#setup.baseUrl} ${this.id}`;
   }
 
-  get #facts(): Facts {
+  get #facts(): ModelAbilities {
     return this.#setup.known.facts.get(this.#place) ?? tabledFacts(this.id);
   }
 

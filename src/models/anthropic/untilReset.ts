@@ -1,12 +1,12 @@
 /** How long Anthropic asks to wait before the next request, from the headers of its answer. */
 import { isFigure, retryAfterMs, untilDate } from '../../base/retryAfter';
-import type { Header } from '../../base/retryAfter';
+import type { ReadHeader } from '../../base/retryAfter';
 
 /**
  * Milliseconds as any service asks for them, or until what is used up is there again by `anthropic-ratelimit-*`
  * (https://docs.anthropic.com/en/api/rate-limits). Null where nothing or nonsense is asked.
  */
-export function waitAskedMs(header: Header, nowMs: number): number | null {
+export function waitAskedMs(header: ReadHeader, nowMs: number): number | null {
   const asked = retryAfterMs(header, nowMs);
   return asked === undefined ? untilReset(header, nowMs) : asked;
 }
@@ -15,7 +15,7 @@ export function waitAskedMs(header: Header, nowMs: number): number | null {
 const counted = ['requests', 'tokens', 'input-tokens', 'output-tokens'] as const;
 
 /** Until all that is used up is there again. */
-function untilReset(header: Header, nowMs: number): number | null {
+function untilReset(header: ReadHeader, nowMs: number): number | null {
   const waits = counted.flatMap((what) => {
     const name = `anthropic-ratelimit-${what}`;
     const left = header(`${name}-remaining`);

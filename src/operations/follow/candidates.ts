@@ -4,7 +4,7 @@
  * the process its extensions run in; numbers of processes come from what agents tell of themselves.
  */
 import path from 'node:path';
-import type { Candidate, Where } from '../../engine/selection/choose';
+import type { Candidate, AgentLocation } from '../../engine/selection/choose';
 import type { Listing } from '../../ports/listing';
 import type { Outside } from '../../ports/outside';
 import type { FoundConversation } from './find';
@@ -38,7 +38,7 @@ async function whereIs(
   pid: number | null,
   window: WindowProcesses | undefined,
   listing: Listing,
-): Promise<Where> {
+): Promise<AgentLocation> {
   const { shell, parents } = await startedBy(pid, window, listing);
   if (window === undefined || parents.length === 0) return 'untold';
   if (shell !== null) return shell === window.activeTerminal ? 'activeTerminal' : 'terminal';

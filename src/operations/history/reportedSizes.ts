@@ -1,7 +1,7 @@
 /** How large a context was before and after a compaction, as the provider reported it with the answers next to it. */
 import type { EntryRef } from '../../engine/conversation/types';
 import { measuredBy } from '../../engine/tokens/forecast/usage';
-import type { Measured } from '../../engine/tokens/forecast/usage';
+import type { AnswerUsage } from '../../engine/tokens/forecast/usage';
 
 /** Tokens; null where no answer near enough reports any. */
 export interface ReportedSizes {
@@ -23,7 +23,7 @@ export function reportedSizes(path: readonly EntryRef[], at: number): ReportedSi
 
 function firstOf(
   refs: readonly EntryRef[],
-  sizeIn: (measured: Measured) => number | null,
+  sizeIn: (measured: AnswerUsage) => number | null,
 ): number | null {
   let looked = 0;
   for (const ref of refs) {

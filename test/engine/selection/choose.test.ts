@@ -6,7 +6,7 @@ import type {
   Choice,
   ChoiceMemory,
   Openness,
-  Where,
+  AgentLocation,
 } from '../../../src/engine/selection/choose';
 
 const nowMs = 1_800_000_000_000;
@@ -131,7 +131,7 @@ describe('staying with a conversation', () => {
   });
 
   it('goes over at once when the active terminal is another one, and back', () => {
-    const own = (first: Where, second: Where): readonly Candidate[] => [
+    const own = (first: AgentLocation, second: AgentLocation): readonly Candidate[] => [
       one('a', { ...idle, turn: 'busy', where: first, atMs: ago(2) }),
       one('b', { ...idle, turn: 'busy', where: second, atMs: ago(1) }),
     ];
@@ -240,7 +240,13 @@ describe('the choice among any conversations', () => {
       folder: fc.constantFrom(0, 0, 1, null),
       atMs: fc.integer({ min: nowMs - 100_000, max: nowMs + 1_000 }),
       openness: fc.constantFrom<Openness>('open', 'ended', 'untold'),
-      where: fc.constantFrom<Where>('activeTerminal', 'terminal', 'window', 'elsewhere', 'untold'),
+      where: fc.constantFrom<AgentLocation>(
+        'activeTerminal',
+        'terminal',
+        'window',
+        'elsewhere',
+        'untold',
+      ),
       turn: fc.constantFrom('busy', 'idle', 'untold'),
     });
   const sane = ({ openness, where }: Candidate): boolean =>

@@ -4,7 +4,7 @@
  */
 import type { Node, NodeRef } from './node';
 
-export interface Parts {
+export interface BranchParts {
   readonly replaced: Node[];
   readonly kept: Node[];
   readonly boundary: Node | null;
@@ -92,7 +92,7 @@ export class LiveParts {
     this.become({ replaced: [], kept: [], boundary: null, later: [] });
   }
 
-  become({ replaced, kept, boundary, later }: Parts): void {
+  become({ replaced, kept, boundary, later }: BranchParts): void {
     this.#refs = undefined;
     this.#replaced = replaced;
     this.#kept = kept;

@@ -11,7 +11,7 @@ import type { EntryRow } from '../../jsonl/rows';
 import { roleOf, textOfItem } from './items';
 
 /** A history as laid over a path. */
-export interface Replaced {
+export interface ReplacedHistory {
   /** Everything from before, what is kept last. */
   readonly before: readonly EntryRow[];
   readonly firstKeptId: EntryId | null;
@@ -44,7 +44,7 @@ export function replace(
   items: readonly Json[],
   summary: number,
   itemsOf: (row: EntryRow) => readonly Json[],
-): Replaced {
+): ReplacedHistory {
   const wanted = items.map((_, index) => index).filter((index) => index !== summary);
   const sent = sentBy(path, itemsOf);
   const found = match(items, wanted, sent);

@@ -12,7 +12,7 @@ export interface HistoryBase {
   readonly endBytes: number | null;
 }
 
-export interface Header {
+export interface ThreadHeader {
   readonly id: string;
   readonly cwd: string | null;
   /** What was checked out when the thread was started; null where that is not told. */
@@ -32,7 +32,7 @@ export interface Header {
 const persons: readonly unknown[] = ['user', undefined, null];
 
 /** The header of a whole `session_meta` payload; undefined where it names no thread. */
-export function headerOf(payload: Json): Header | undefined {
+export function headerOf(payload: Json): ThreadHeader | undefined {
   const id = asString(payload['id']);
   if (id === undefined || id === '') return undefined;
   return {
@@ -54,7 +54,7 @@ function baseOf(base: Json | undefined): HistoryBase | null {
 }
 
 /** The header from a first line that may be cut off; undefined for any other line. */
-export function readHeader(line: string | undefined): Header | undefined {
+export function readHeader(line: string | undefined): ThreadHeader | undefined {
   const text = (line ?? '').replace(/^\uFEFF/, '');
   if (!/^\s*\{[^{]{0,200}"type"\s*:\s*"session_meta"/.test(text)) return undefined;
   const json = parsedJson(text);

@@ -17,7 +17,7 @@ import { textBlocks, textOf } from '../../jsonl/message';
 import { exitCodeOf, isRefusal } from './outputs';
 
 /** What an item is to a conversation. */
-export interface Item {
+export interface RolloutItem {
   readonly role: Message['role'];
   readonly origin: Message['origin'];
   readonly blocks: readonly Block[];
@@ -95,7 +95,7 @@ function originOf(role: Message['role'], item: Json): Message['origin'] {
 }
 
 /** The item in the neutral form; undefined for types that bring no message of their own. */
-export function readItem(item: Json, exitCodes: ExitCodes): Item | undefined {
+export function readItem(item: Json, exitCodes: ExitCodes): RolloutItem | undefined {
   const role = roleOf(item);
   if (role === null) return undefined;
   if (role === 'tool') return { role, origin: 'injected', blocks: [readOutput(item, exitCodes)] };

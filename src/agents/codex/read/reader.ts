@@ -16,12 +16,12 @@ import type { EntryRow } from '../../jsonl/rows';
 import { parseRolloutLine, saysStopped, sortByHead, type RolloutLine, type Sorted } from './lines';
 import { askedBefore, contextNow, lastLine, lastTokenCount } from './specialIds';
 import { Entries, historyOf } from './entries';
-import { headerOf, type Header } from './header';
+import { headerOf, type ThreadHeader } from './header';
 import { roleOf } from './items';
 import { lineIds, markOf } from '../marks';
 import { ThreadPath, type LineAt } from './path';
 import { ThreadRows, type LinePlace } from './row';
-import { Counts, ownCompactionAt, windowOf } from './usage';
+import { ThreadCounts, ownCompactionAt, windowOf } from './usage';
 import { versionOf } from '../version';
 
 /** Up to this offset every line is parsed; beyond it those that say nothing to the conversation are not. */
@@ -42,7 +42,7 @@ export class RolloutReader implements TranscriptReader {
   readonly #oddLines = new OddLines();
   /** Ids of lines of ours. */
   readonly #ours = new Set<EntryId>();
-  #header: Header | undefined;
+  #header: ThreadHeader | undefined;
   /** Whether what this thread begins with, where that lies elsewhere, was given. */
   #hasEarlier = false;
   #provider: string | null = null;
@@ -51,7 +51,7 @@ export class RolloutReader implements TranscriptReader {
   #lines = 0;
   #last: LinePlace | undefined;
   #tokenCount: LinePlace | undefined;
-  readonly #counts = new Counts();
+  readonly #counts = new ThreadCounts();
 
   constructor(textAt: TextAt) {
     this.#textAt = textAt;

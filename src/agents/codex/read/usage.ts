@@ -6,7 +6,7 @@ import type { Usage } from '../../../engine/conversation/types';
 import { asObject, asTokens, type Json } from '../../jsonl/fields';
 
 /** The counts of a thread in their order. */
-export class Counts {
+export class ThreadCounts {
   /** Between entering and leaving a review the counts are the reviewer's, whose conversation is another one. */
   isReview = false;
   #last = '';

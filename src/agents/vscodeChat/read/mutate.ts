@@ -9,7 +9,7 @@ import { asArray, asObject } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 
 /** What a line did: the path it changed, or why it could not, as the end of the sentence "line N …". */
-export type Applied =
+export type MutationOutcome =
   | { readonly ok: true; readonly changed: Changed }
   | { readonly ok: false; readonly reason: Sentence };
 
@@ -28,14 +28,14 @@ type Key = string | number;
 
 const forbidden: readonly Key[] = ['__proto__', 'constructor', 'prototype'];
 
-const failed = (reason: Sentence): Applied => ({ ok: false, reason });
-const done = (keys: readonly Key[], from: number | null = null): Applied => ({
+const failed = (reason: Sentence): MutationOutcome => ({ ok: false, reason });
+const done = (keys: readonly Key[], from: number | null = null): MutationOutcome => ({
   ok: true,
   changed: { keys, from },
 });
 
 /** Applies a parsed line. */
-export function applyLine(state: StateCell, line: Json): Applied {
+export function applyLine(state: StateCell, line: Json): MutationOutcome {
   const { kind } = line;
   if (kind === 0) return replaceAll(state, line['v']);
   if (kind !== 1 && kind !== 2 && kind !== 3)
@@ -53,7 +53,7 @@ export function applyLine(state: StateCell, line: Json): Applied {
     : set(state, keys, undefined);
 }
 
-function replaceAll(state: StateCell, value: unknown): Applied {
+function replaceAll(state: StateCell, value: unknown): MutationOutcome {
   if (asObject(value) === undefined) return failed(said`holds no chat`);
   state.root = value;
   return done([]);
@@ -114,14 +114,14 @@ function find(state: StateCell, keys: readonly Key[]): Slot | undefined {
 
 const nowhere = said`changes a place that the chat does not have`;
 
-function set(state: StateCell, keys: readonly Key[], value: unknown): Applied {
+function set(state: StateCell, keys: readonly Key[], value: unknown): MutationOutcome {
   const place = find(state, keys);
   if (!place || (keys.length === 0 && asObject(value) === undefined)) return failed(nowhere);
   place.set(value);
   return done(keys);
 }
 
-function push(state: StateCell, keys: readonly Key[], line: Json): Applied {
+function push(state: StateCell, keys: readonly Key[], line: Json): MutationOutcome {
   const place = find(state, keys);
   if (!place || keys.length === 0) return failed(nowhere);
   const there = place.get() ?? [];

@@ -40,7 +40,7 @@ export interface ReadRequest {
 }
 
 /** What all entries of a request share. */
-interface Base {
+interface RequestBase {
   readonly id: string;
   readonly line: number;
   readonly atMs: number | null;
@@ -62,7 +62,12 @@ export function readRequest(
   const state = stateOf(request);
   const recorded = recordedRounds(metadata, parts);
   const rounds = recorded ?? roundsOfParts(parts, state !== 'pending');
-  const base: Base = { id, line, atMs: asTimeMs(request['timestamp']), model: modelOf(request) };
+  const base: RequestBase = {
+    id,
+    line,
+    atMs: asTimeMs(request['timestamp']),
+    model: modelOf(request),
+  };
   const summaries = summariesOf(metadata);
   const asked = asString(asObject(request['slashCommand'])?.['name']) === 'compact';
   const isOnlySummary = summaries.length > 0 && (asked || recorded === undefined);
@@ -115,7 +120,7 @@ export function modelRef(identifier: unknown): ModelRef | null {
 
 const modelOf = (request: Json): ModelRef | null => modelRef(request['modelId']);
 
-function userMessage(request: Json, base: Base): Message {
+function userMessage(request: Json, base: RequestBase): Message {
   const message = request['message'];
   const text = asString(message) ?? asString(asObject(message)?.['text']) ?? '';
   const variables = asObjects(asObject(request['variableData'])?.['variables']);
@@ -129,7 +134,7 @@ function userMessage(request: Json, base: Base): Message {
 
 /** A message without anything special about it. */
 const plain = (
-  { line, atMs, model }: Base,
+  { line, atMs, model }: RequestBase,
   id: string,
   role: Message['role'],
   blocks: readonly Block[],
@@ -148,7 +153,7 @@ function madeUp(
   request: Json,
   parts: readonly Json[],
   rounds: readonly Round[],
-  base: Base,
+  base: RequestBase,
 ): readonly Message[] {
   const calls = madeUpCalls(request, parts, rounds, `${base.id}/f`);
   if (calls.length === 0) return [];
@@ -186,7 +191,7 @@ function withUsage(
 function roundMessages(
   round: UsedRound,
   place: number,
-  base: Base,
+  base: RequestBase,
   stop: StopReason | null,
   hidden: boolean,
 ): readonly Message[] {

@@ -2,7 +2,7 @@
 import { type FileTouch, endsLikeFile } from '../fileTouch';
 import type { ShellWord } from './words';
 
-export type Words = readonly ShellWord[];
+export type ShellWords = readonly ShellWord[];
 
 export const isFlag = (word: ShellWord): boolean => word.text.startsWith('-');
 
@@ -15,9 +15,9 @@ export const fileLike = (word: ShellWord): boolean => plainFile(word) && endsLik
 
 export const named =
   (action: 'read' | 'write' | 'edit', certain: (word: ShellWord) => boolean) =>
-  (rest: Words): readonly FileTouch[] =>
+  (rest: ShellWords): readonly FileTouch[] =>
     rest.filter(certain).map((word) => ({ action, path: word.text }));
 
 /** Without the word behind a flag that takes one. */
-export const withoutOperands = (rest: Words, flags: RegExp): Words =>
+export const withoutOperands = (rest: ShellWords, flags: RegExp): ShellWords =>
   rest.filter((_, i) => !flags.test(rest[i - 1]?.text ?? ''));

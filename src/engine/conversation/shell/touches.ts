@@ -12,7 +12,7 @@ import { powerShellTouches } from './powerShell';
 import { isBarePatch, patchOf } from './patches';
 import { innerScript, plainWords } from './programs';
 import { type ShellWord, type SimpleCommand, simpleCommands } from './words';
-import { fileLike, isFlag, named, plainFile, withoutOperands, type Words } from './namedFiles';
+import { fileLike, isFlag, named, plainFile, withoutOperands, type ShellWords } from './namedFiles';
 
 /** What follows one of these may run never or often. */
 const openers = new Set(['for', 'while', 'until', 'if', 'case', 'select']);
@@ -53,7 +53,7 @@ function commandTouches(
 }
 
 /** The word that names the folder; PowerShell may say first that it does. */
-const folderIn = (words: Words): ShellWord | undefined =>
+const folderIn = (words: ShellWords): ShellWord | undefined =>
   words[/^-(?:Literal)?Path$/iu.test(words[1]?.text ?? '') ? 2 : 1];
 
 function changeFolder(folder: string | null, target: ShellWord | undefined): string | null {
@@ -79,7 +79,7 @@ function redirectionTouches(command: SimpleCommand): readonly FileTouch[] {
 
 const reads = named('read', fileLike);
 
-const programs = new Map<string, (rest: Words) => readonly FileTouch[]>([
+const programs = new Map<string, (rest: ShellWords) => readonly FileTouch[]>([
   ['cat', reads],
   ['bat', reads],
   ['less', reads],
@@ -112,13 +112,13 @@ const programs = new Map<string, (rest: Words) => readonly FileTouch[]>([
   ['mv', (rest) => copied(rest).map(([from, path]) => ({ action: 'move', path, from }))],
 ]);
 
-function programTouches(all: Words): readonly FileTouch[] {
+function programTouches(all: ShellWords): readonly FileTouch[] {
   if (all[0]?.text === 'git') return gitTouches(all.slice(1));
   return programs.get(all[0]?.text ?? '')?.(all.slice(1)) ?? powerShellTouches(all);
 }
 
 /** `git mv` and `git rm` are their plain forms, `--cached` aside. */
-function gitTouches(words: Words): readonly FileTouch[] {
+function gitTouches(words: ShellWords): readonly FileTouch[] {
   const verb = words[0]?.text ?? '';
   if (verb !== 'mv' && verb !== 'rm') return fromOtherRevision(words);
   const isOnDisk = words.every((word) => word.text !== '--cached');
@@ -126,7 +126,7 @@ function gitTouches(words: Words): readonly FileTouch[] {
 }
 
 /** Names of files; with `-r` any other name is a folder's, which goes with all that lies in it. */
-function removed(rest: Words): readonly FileTouch[] {
+function removed(rest: ShellWords): readonly FileTouch[] {
   const isWhole = rest.some(({ text }) => /^(?:-[a-qs-z]*r[a-z]*|--recursive)$/iu.test(text));
   return rest
     .filter(isWhole ? plainFile : fileLike)
@@ -134,7 +134,7 @@ function removed(rest: Words): readonly FileTouch[] {
 }
 
 /** Files that a program changes where they are; `takes` are its flags with a word of their own. */
-function inPlace(rest: Words, flag: RegExp, takes: RegExp): readonly FileTouch[] {
+function inPlace(rest: ShellWords, flag: RegExp, takes: RegExp): readonly FileTouch[] {
   if (!rest.some((word) => flag.test(word.text))) return [];
   return withoutOperands(rest, takes)
     .filter(fileLike)
@@ -153,7 +153,7 @@ function sedTouches(rest: readonly ShellWord[]): readonly FileTouch[] {
 }
 
 /** Source and destination of `cp`/`mv`; into a folder the name stays. */
-function copied(rest: Words): readonly (readonly [string, string])[] {
+function copied(rest: ShellWords): readonly (readonly [string, string])[] {
   if (rest.some((word) => /^-[a-zA-Z]*t|^--target/u.test(word.text))) return []; // the folder comes first
   const files = rest.filter((word) => !isFlag(word));
   const target = files[files.length - 1];

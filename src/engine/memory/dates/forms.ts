@@ -11,30 +11,30 @@ import { tellingOf, wordsOf, yearSaid } from './templates';
 import type { DateWords } from './words';
 
 /** A language, made ready. */
-export interface Ready {
+export interface ReadyLanguage {
   readonly words: DateWords;
   /** What of it a text may hold. */
   readonly formsFor: (text: string) => readonly Form[];
 }
 
-interface Language {
+interface DateLanguage {
   /** Whether a question may say a time in it. */
   readonly isIn: (text: string, words: ReadonlySet<string>) => boolean;
-  readonly ready: () => Ready;
+  readonly ready: () => ReadyLanguage;
 }
 
-const all: readonly Language[] = languages.map((words) => ({
+const all: readonly DateLanguage[] = languages.map((words) => ({
   isIn: isIn(words),
   ready: lazy(() => ({ words, formsFor: formsOf(words) })),
 }));
 
 /** The languages that a text may say a time in. */
-export function languagesIn(text: string): readonly Ready[] {
+export function languagesIn(text: string): readonly ReadyLanguage[] {
   const words = new Set(wordsOf(text.toLowerCase()));
   return all.filter(({ isIn: may }) => may(text, words)).map(({ ready }) => ready());
 }
 
-function isIn(table: DateWords): Language['isIn'] {
+function isIn(table: DateWords): DateLanguage['isIn'] {
   const { sign, says } = table;
   if (sign !== undefined) return (text) => sign.test(text);
   const signs = lazy(() => new Set(wordsOf(signsOf(table).join(' ').toLowerCase())));
@@ -51,7 +51,7 @@ function signsOf({ says, ...words }: DateWords): readonly string[] {
   return [...named.flatMap((some) => some ?? []), ...counted, ...said, ...(words.signs ?? [])];
 }
 
-function formsOf(words: DateWords): Ready['formsFor'] {
+function formsOf(words: DateWords): ReadyLanguage['formsFor'] {
   const slots = new Slots(words);
   const forms = (Object.keys(words.says) as Meaning[]).flatMap((meaning) =>
     // Object.keys forgets the keys' type.

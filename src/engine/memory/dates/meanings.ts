@@ -20,7 +20,7 @@ import type { Days, TimeUnit } from './calendar';
 export type SpanPart = 'early' | 'mid' | 'late' | 'former' | 'latter';
 
 /** The values that a template may hold. */
-export interface Values {
+export interface DateValues {
   readonly n?: number;
   readonly unit?: TimeUnit;
   readonly weekday?: number;
@@ -66,7 +66,7 @@ const both = <T>(a: T | undefined, b: T | undefined): readonly [T | undefined, T
 ];
 
 /** From a day to a day; month and year may stand at either of them, for both. */
-function fromTo({ d = missing, d2 = missing, ...of }: Values, today: number): Days | null {
+function fromTo({ d = missing, d2 = missing, ...of }: DateValues, today: number): Days | null {
   const [month = missing, month2 = missing] = both(of.month, of.month2);
   const [year, year2] = both(of.y, of.y2);
   if (month === month2 && year === year2) return daysInMonth(year, month, [d, d2], today);
@@ -75,7 +75,7 @@ function fromTo({ d = missing, d2 = missing, ...of }: Values, today: number): Da
   return end !== null && start !== null && start <= end ? [start, end] : null;
 }
 
-type Make = (values: Values, today: number) => Days | null;
+type Make = (values: DateValues, today: number) => Days | null;
 
 const oneDay = (day: number | null): Days | null => (day === null ? null : [day, day]);
 
@@ -168,7 +168,7 @@ const table = {
 
 export type Meaning = keyof typeof table;
 
-export const daysOf = (meaning: Meaning, values: Values, today: number): Days | null => {
+export const daysOf = (meaning: Meaning, values: DateValues, today: number): Days | null => {
   const made: Make = table[meaning];
   const days = made(values, today);
   return days !== null && days.every((day) => Number.isFinite(day)) ? days : null;

@@ -1,7 +1,7 @@
 /** Whether what looks like a time is one and no other word or thing. Pure and linear. */
 import { languagesOf } from '../../text/language';
 import type { Lead } from './lead';
-import type { Values } from './meanings';
+import type { DateValues } from './meanings';
 import type { Form } from './slots';
 import { wordsOf } from './templates';
 import { split } from './words';
@@ -9,7 +9,7 @@ import type { DateWords } from './words';
 
 interface SaidTime {
   readonly form: Form;
-  readonly values: Values;
+  readonly values: DateValues;
   readonly words: DateWords;
 }
 

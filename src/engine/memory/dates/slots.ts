@@ -5,7 +5,7 @@
 import { lazy } from '../../../base/lazy';
 import { asPattern } from '../../../base/text';
 import type { TimeUnit } from './calendar';
-import type { Meaning, SpanPart, Values } from './meanings';
+import type { Meaning, SpanPart, DateValues } from './meanings';
 import { literalsIn, neededIn, token, yearSaid } from './templates';
 import { split } from './words';
 import type { DateWords } from './words';
@@ -20,7 +20,7 @@ export interface Form {
   readonly tells: readonly string[];
   /** Whether it is a weekday, or from one to another, and no other word. */
   readonly isBare: boolean;
-  readonly read: (groups: Readonly<Record<string, string | undefined>>) => Values;
+  readonly read: (groups: Readonly<Record<string, string | undefined>>) => DateValues;
 }
 
 /** A number of a list of days or a part of a version is none of a date. */
@@ -50,7 +50,7 @@ function joiner({ and, to, isGlued }: DateWords): string {
   return isGlued ? ` ?(?:${dashes}|${words}) ?` : ` ?(?:${dashes}) ?| (?:${words}) `;
 }
 
-type Named<T> = ReadonlyMap<string, T>;
+type ValuesByName<T> = ReadonlyMap<string, T>;
 
 const days = '[12]\\d|3[01]|0?[1-9]';
 
@@ -60,12 +60,12 @@ const groupOf: Readonly<Record<string, string>> = { wholeWeekday: 'weekday', ww:
 export class Slots {
   readonly #words: DateWords;
   readonly #sources: Readonly<Record<string, string>>;
-  readonly #weekdays: Named<number>;
-  readonly #months: Named<number>;
-  readonly #numbers: Named<number>;
-  readonly #units: Named<string>;
-  readonly #parts: Named<string>;
-  readonly #which: Named<number>;
+  readonly #weekdays: ValuesByName<number>;
+  readonly #months: ValuesByName<number>;
+  readonly #numbers: ValuesByName<number>;
+  readonly #units: ValuesByName<string>;
+  readonly #parts: ValuesByName<string>;
+  readonly #which: ValuesByName<number>;
 
   constructor(words: DateWords) {
     this.#words = words;
@@ -144,7 +144,7 @@ export class Slots {
     return new Set(absent);
   }
 
-  #read(groups: Readonly<Record<string, string | undefined>>): Values {
+  #read(groups: Readonly<Record<string, string | undefined>>): DateValues {
     const { n, unit, part, which, q, w, y, y2, d, d2 } = groups;
     const number = (text: string): number => numberIn(text, this.#numbers);
     const month = (text: string): number =>
@@ -175,14 +175,14 @@ const numbered = (words: DateWords['numbers']): readonly (readonly [number, stri
   Object.entries(words ?? {}).map(([value, text]) => [Number(value), text]);
 
 /** Each word and what it stands for. */
-function named<T>(entries: Iterable<readonly [T, string]>): Named<T> {
+function named<T>(entries: Iterable<readonly [T, string]>): ValuesByName<T> {
   const values = new Map<string, T>();
   for (const [value, words] of entries)
     for (const word of split(words)) if (!values.has(word)) values.set(word, value);
   return values;
 }
 
-const numberIn = (text: string, numbers: Named<number>): number =>
+const numberIn = (text: string, numbers: ValuesByName<number>): number =>
   /^\d/u.test(text) ? Number(text) : (numbers.get(text) ?? NaN);
 
 function given<Name extends string, T>(

@@ -1,11 +1,11 @@
 /** The times that a text says. Pure and linear. */
 import type { Days } from './calendar';
-import type { Ready } from './forms';
+import type { ReadyLanguage } from './forms';
 import { beginsWith, endsIn, leadOf } from './lead';
 import type { Opens } from './lead';
 import { isMeant } from './meant';
 import { daysOf } from './meanings';
-import type { Values } from './meanings';
+import type { DateValues } from './meanings';
 import type { Form } from './slots';
 import type { DateWords } from './words';
 
@@ -17,7 +17,7 @@ export interface Time {
   readonly start: number;
   readonly stop: number;
   readonly form: Form;
-  readonly values: Values;
+  readonly values: DateValues;
   readonly days: Days;
   readonly words: DateWords;
   readonly opens: Opens;
@@ -28,7 +28,11 @@ export interface Time {
 /** Times looked at of one form. */
 const mostOfForm = 8;
 
-export function timesIn(text: string, { words, formsFor }: Ready, today: number): readonly Time[] {
+export function timesIn(
+  text: string,
+  { words, formsFor }: ReadyLanguage,
+  today: number,
+): readonly Time[] {
   return formsFor(text).flatMap((form) => {
     const times: Time[] = [];
     for (const match of text.matchAll(form.shape())) {

@@ -5,7 +5,7 @@
  */
 
 /** What is open before a line. */
-export interface Open {
+export interface OpenBlocks {
   readonly fence: Fence | null;
   /** In which columns the words of the list items begin that it may belong to, the outermost first. */
   readonly items: readonly number[];
@@ -26,7 +26,7 @@ export interface LineRead {
 }
 
 export const bullet = /^\s{0,12}(?:[-*+]|\d{1,4}[.)])\s+/u;
-export const nothingOpen: Open = { fence: null, items: [], isAfterBlank: false };
+export const nothingOpen: OpenBlocks = { fence: null, items: [], isAfterBlank: false };
 
 const blank: LineRead = { isCode: false, isLoose: false, leaves: false };
 const code: LineRead = { ...blank, isCode: true };
@@ -38,15 +38,15 @@ const tabStop = 4;
 /** Reads the lines of a text in order, from any on. */
 export class Fences {
   readonly #text: string;
-  #open: Open;
+  #open: OpenBlocks;
   #closings: ReadonlyMap<string, readonly number[]> | undefined;
 
-  constructor(text: string, open: Open = nothingOpen) {
+  constructor(text: string, open: OpenBlocks = nothingOpen) {
     this.#text = text;
     this.#open = open;
   }
 
-  get open(): Open {
+  get open(): OpenBlocks {
     return this.#open;
   }
 

@@ -11,7 +11,7 @@ import type { Indexed } from './postings';
 import { unitsOf } from './units';
 import type { Unit, UnitEnd } from './units';
 
-interface Held {
+interface IndexedFile {
   /** null = not known, since its notes come from an index that was kept. */
   readonly text: string | null;
   readonly end: UnitEnd;
@@ -21,7 +21,7 @@ interface Held {
 
 export class NoteIndex {
   readonly #stemmers: Stemmers;
-  readonly #files = new Map<string, Held>();
+  readonly #files = new Map<string, IndexedFile>();
   #lexicon: Lexicon;
   #postings: Postings;
 
@@ -118,7 +118,7 @@ export class NoteIndex {
   }
 }
 
-const none: Held = { text: '', end: unitsOf('', null), numbers: [] };
+const none: IndexedFile = { text: '', end: unitsOf('', null), numbers: [] };
 
 /** The day that a file's name says. */
 export const dateOfFile = (path: string): string | null =>

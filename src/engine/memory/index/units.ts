@@ -4,7 +4,7 @@
  */
 import { idOf, noteOf, withoutId } from '../../flush/notes';
 import { bullet, Fences, nothingOpen } from './fences';
-import type { LineRead, Open } from './fences';
+import type { LineRead, OpenBlocks } from './fences';
 
 /** One note, with the lines it stands on (1-based, both included). */
 export interface Unit {
@@ -29,14 +29,14 @@ export interface UnitEnd {
   /** Lines of notes that are longer than what is searched of one. */
   readonly cut: readonly number[];
   /** Index of the first unit that may change when the text grows, and where its lines begin. */
-  readonly from: { readonly units: number; readonly chars: number; readonly state: State };
+  readonly from: { readonly units: number; readonly chars: number; readonly state: UnitState };
 }
 
-interface State {
+interface UnitState {
   readonly line: number;
   readonly heading: string;
   readonly date: string | null;
-  readonly open: Open;
+  readonly open: OpenBlocks;
   readonly continues: boolean;
   /** The id of the note that it goes on with, if a line before it bears one. */
   readonly id: string | null;
@@ -77,14 +77,14 @@ const start: UnitEnd['from'] = {
 };
 
 /** What begins on a line that does not go on with what is above it. */
-type Begun = 'bullet' | 'heading' | 'other';
+type LineStart = 'bullet' | 'heading' | 'other';
 
 /** Where a line begins and what is open before it, what it is, and whether it goes on with a bullet that was long. */
-interface Added {
+interface AddedLine {
   readonly chars: number;
-  readonly open: Open;
+  readonly open: OpenBlocks;
   readonly read: LineRead;
-  readonly begun: Begun | null;
+  readonly begun: LineStart | null;
   readonly continues: boolean;
 }
 
@@ -94,13 +94,13 @@ class Reader {
   readonly #fences: Fences;
   readonly #units: Unit[];
   readonly #cut: number[];
-  #state: State;
+  #state: UnitState;
   /** Lines of the note that is being read, and where it began. */
   #lines: string[] = [];
   #isBullet = false;
   /** A note of ours between lines of code: it has one line. */
   #isAlone = false;
-  #begin: { readonly chars: number; readonly state: State };
+  #begin: { readonly chars: number; readonly state: UnitState };
   /** Where the first note begins that is another one once a fence in it is closed. */
   #loose: UnitEnd['from'] | undefined;
 
@@ -128,7 +128,7 @@ class Reader {
     else this.#add(line, { chars, open, read, begun, continues: goesOn && begun === null });
   }
 
-  #begun(line: string, { isCode, leaves }: LineRead): Begun | null {
+  #begun(line: string, { isCode, leaves }: LineRead): LineStart | null {
     const isNamed = idOf(line) !== undefined;
     if (isNamed ? anyBullet.test(line) : !isCode && bullet.test(line)) return 'bullet';
     if (!isCode && headingLine.test(line)) return 'heading';
@@ -141,7 +141,7 @@ class Reader {
     return (this.#lines.length > 0 || this.#state.continues) && this.#state.id !== null;
   }
 
-  #add(line: string, { chars, open, read, begun, continues }: Added): void {
+  #add(line: string, { chars, open, read, begun, continues }: AddedLine): void {
     if (this.#lines.length === 0) {
       this.#state = { ...this.#state, id: continues ? this.#state.id : null };
       const state = { ...this.#state, line: this.#state.line - 1, open, continues };

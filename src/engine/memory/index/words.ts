@@ -4,7 +4,7 @@
  */
 
 /** What one piece of a text gives. */
-export interface Piece {
+export interface WordPiece {
   /** Lower-case words, not stemmed yet. */
   readonly words: readonly string[];
   /** Pairs of signs of scripts that are not stemmed, and numbers. */
@@ -37,13 +37,13 @@ const oneWord = /^([A-Za-z][a-z]{0,40})[.:]?$/;
 const nothing: readonly string[] = [];
 
 /** What a piece gives; the same piece always gives the same. */
-export function pieceOf(raw: string): Piece {
+export function pieceOf(raw: string): WordPiece {
   const word = oneWord.exec(raw)?.[1]?.toLowerCase();
   if (word === undefined) return piecesOfName(raw);
   return { words: word.length > 1 ? [word] : nothing, plain: nothing, names: nothing };
 }
 
-function piecesOfName(raw: string): Piece {
+function piecesOfName(raw: string): WordPiece {
   const trimmed = raw.slice(0, mostChars).replace(edges, '').replace(grouping, '');
   const found = { words: new Set<string>(), plain: new Set<string>(), names: new Set<string>() };
   // Most pieces are plain: tables of all letters of the world cost a cold search a tenth of its time.

@@ -3,7 +3,7 @@
  * line that it makes, with the rules for lines. Pure; a list is looked at once.
  */
 import type { Hit } from '../hit';
-import { inText, Parts, type TextView } from '../parts';
+import { inText, ViewBuilder, type TextView } from '../parts';
 
 const item = String.raw`(?:"(?:[^"\r\n\\]|\\.){0,200}"|'(?:[^'\r\n\\]|\\.){0,200}')`;
 const lists = new RegExp(
@@ -20,10 +20,10 @@ const program =
   /["']?(?:command|cmd|program|executable)["']?[ \t]{0,4}[:=][ \t]{0,4}["']([\w./-]{1,60})["']/;
 const mostBeside = 160;
 
-type Words = readonly (readonly [from: number, to: number])[];
+type WordSpans = readonly (readonly [from: number, to: number])[];
 
 /** The program that stands beside a list, before or behind it. */
-function programBeside(text: string, start: number, end: number): Words {
+function programBeside(text: string, start: number, end: number): WordSpans {
   const from = Math.max(0, start - mostBeside);
   for (const [at, part] of [
     [from, text.slice(from, start)],
@@ -39,8 +39,8 @@ function programBeside(text: string, start: number, end: number): Words {
 }
 
 /** One line for each list: its words as they are, in quotes where a blank is in them. */
-function lineOf(text: string, words: Words): TextView {
-  const parts = new Parts(text);
+function lineOf(text: string, words: WordSpans): TextView {
+  const parts = new ViewBuilder(text);
   for (const [from, to] of words) {
     // A program and all its arguments in one string.
     const isQuoted =

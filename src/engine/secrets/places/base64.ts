@@ -65,7 +65,7 @@ const findBoth = (text: string): Hit[] =>
 const wrappedLine =
   /[ \t]{0,4}\r?\n[ \t]{0,40}([A-Za-z0-9+/_-]{1,100}={0,2})(?=[ \t]{0,4}(?:$|[\r\n"'`\\]))/y;
 
-interface Block {
+interface Base64Block {
   readonly base64: string;
   readonly end: number;
 }
@@ -74,7 +74,7 @@ interface Block {
  * A run with the lines that follow it, as long as they are of its length, and a last one that is not longer. Such lines begin with whole
  * bytes, so each is readable on its own: a word below the block mostly is not.
  */
-function blockAt(text: string, run: string, at: number): Block {
+function blockAt(text: string, run: string, at: number): Base64Block {
   let base64 = run.slice(0, mostDecoded);
   let end = at + run.length;
   if (run.length % 4 !== 0 || run.length < 40 || run.length > 100) return { base64, end };

@@ -60,7 +60,7 @@ export function findInTables(text: string, telling: readonly number[]): Hit[] {
   return hits;
 }
 
-interface Cell {
+interface TableCell {
   readonly start: number;
   readonly text: string;
 }
@@ -69,7 +69,7 @@ interface Cell {
 const commaCell = /(?:^|,)[ ]?("(?:[^"]|"")*"|[^,]*)/g;
 const semicolonCell = /(?:^|;)[ ]?("(?:[^"]|"")*"|[^;]*)/g;
 
-function cellsOf(line: string, from: number, separator: Separator): readonly Cell[] {
+function cellsOf(line: string, from: number, separator: Separator): readonly TableCell[] {
   if (separator === 'blanks')
     return [...line.matchAll(blankCell)].map(({ 0: text, index }) => ({
       start: from + index,
@@ -96,14 +96,14 @@ interface Head {
   readonly last: number | undefined;
 }
 
-function headOf(cells: readonly Cell[], start: number, separator: Separator): Head {
+function headOf(cells: readonly TableCell[], start: number, separator: Separator): Head {
   const columns = cells.map(({ text }, i) => (i > 0 || separator !== 'blanks') && isHead(text));
   const last = columns.at(-1) === true ? (cells.at(-1)?.start ?? start) - start : undefined;
   return { separator, columns, last };
 }
 
 /** A long cell leaves one blank to the next: then the place below the head tells. */
-function cellBelow(line: string, from: number, { separator, last }: Head): Cell | undefined {
+function cellBelow(line: string, from: number, { separator, last }: Head): TableCell | undefined {
   if (separator !== 'blanks' || last === undefined || !/^ \S{4,100}$/.test(line.slice(last - 1)))
     return undefined;
   return { start: from + last, text: line.slice(last) };
@@ -135,7 +135,7 @@ function rowsBelow(text: string, from: number, head: Head, hits: Hit[]): number 
 }
 
 /** Without what follows the string that the table ends. */
-function withoutRest({ start, text }: Cell): Cell {
+function withoutRest({ start, text }: TableCell): TableCell {
   const end = text.search(/"[,}]/);
   return { start, text: end > 0 ? text.slice(0, end) : text };
 }
@@ -155,7 +155,7 @@ const isCell = (bare: string): boolean =>
 const isQuotedCell = (text: string): boolean =>
   /^"(?=[^"]{0,200}[0-9])[^",]{0,100},[^"]{4,100}"$/.test(text);
 
-function judge({ start, text }: Cell, hits: Hit[]): void {
+function judge({ start, text }: TableCell, hits: Hit[]): void {
   const bare = /^["'`*]{0,3}(.*?)["'`*]{0,3}$/.exec(text)?.[1] ?? '';
   if (!(isCell(bare) || isQuotedCell(text)) || isStandIn(bare) || /["\\]/.test(bare)) return;
   hits.push(hitOn('password', { start: start + text.indexOf(bare), word: bare }));

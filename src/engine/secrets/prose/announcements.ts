@@ -183,7 +183,7 @@ export const isOfPassword = (kind: Announced): boolean =>
   kind === 'password' || kind === 'pair' || kind === 'number' || kind === 'entry';
 
 /** A word that announces a secret: from where to where, and what. */
-export interface Announcement {
+export interface AnnouncingWord {
   readonly kind: Announced;
   readonly end: number;
 }
@@ -192,8 +192,8 @@ export interface Announcement {
 export function announcementsAt(
   text: string,
   places: readonly number[],
-): ReadonlyMap<number, Announcement> {
-  const found = new Map<number, Announcement>();
+): ReadonlyMap<number, AnnouncingWord> {
+  const found = new Map<number, AnnouncingWord>();
   for (const at of places) {
     const one = announcedAt(text, at);
     if (one) found.set(at, one);
@@ -201,7 +201,7 @@ export function announcementsAt(
   return found;
 }
 
-function announcedAt(text: string, at: number): Announcement | undefined {
+function announcedAt(text: string, at: number): AnnouncingWord | undefined {
   const pattern = patternFor(text.charAt(at));
   if (!pattern) return undefined;
   const match = matchAt(pattern, text, at);

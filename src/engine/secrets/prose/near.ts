@@ -7,7 +7,7 @@ import type { Hit } from '../hit';
 import { lengthAt, type Spot } from '../matches';
 import { isCompound } from './after';
 import { isKeyLike, isLoose, isMixed, isStrong } from '../values/strength';
-import { type Announcement, isOfPassword } from './announcements';
+import { type AnnouncingWord, isOfPassword } from './announcements';
 import { belonging, hitOf, isNamed } from './words';
 
 /** How far before and behind the noun is looked, in its line. */
@@ -44,7 +44,7 @@ type Topic = 'password' | 'pair' | 'key' | 'vague';
 function topicAt(
   text: string,
   at: number,
-  found: Announcement | undefined,
+  found: AnnouncingWord | undefined,
 ): { readonly topic: Topic; readonly end: number } | undefined {
   if (found && isOfPassword(found.kind))
     return { topic: found.kind === 'pair' ? 'pair' : 'password', end: found.end };
@@ -62,7 +62,7 @@ function topicAt(
 export function findNear(
   text: string,
   telling: readonly number[],
-  announced: ReadonlyMap<number, Announcement>,
+  announced: ReadonlyMap<number, AnnouncingWord>,
 ): Hit[] {
   const hits: Hit[] = [];
   /** Up to where each topic was looked for: no stretch is looked at twice. */

@@ -5,7 +5,7 @@
  */
 import type { Hit } from '../hit';
 import { type Steps, strongBelow, valueAfter, valueBelow } from './after';
-import type { Announced, Announcement } from './announcements';
+import type { Announced, AnnouncingWord } from './announcements';
 import { around, later, otherOne, valuesChanged } from './beside';
 import { figuresAfter } from './figures';
 import {
@@ -18,7 +18,7 @@ import {
 } from './codes';
 
 /** All secrets that a text tells behind the words that announce one. */
-export function findTold(text: string, announced: ReadonlyMap<number, Announcement>): Hit[] {
+export function findTold(text: string, announced: ReadonlyMap<number, AnnouncingWord>): Hit[] {
   const hits: Hit[] = [];
   const steps: Steps = new Map();
   for (const [at, { kind, end }] of announced) {

@@ -27,7 +27,7 @@ const parted = new RegExp(`-{4}|[${smart}]-{0,4}${blank}?(?:BEGIN|END|begin|end)
 /** The body of a key in an address, behind its header. */
 const encodedBody = /^%(?:25)?0[AD][\w%/+=.~-]{40,}/;
 
-interface Mark {
+interface KeyMark {
   readonly start: number;
   readonly end: number;
   readonly kind: 'opens' | 'closes' | 'puttyOpens' | 'puttyCloses' | 'bare';
@@ -55,8 +55,8 @@ const elementsIn = (text: string): readonly Hit[] =>
       })
     : [];
 
-function marksIn(text: string): readonly Mark[] {
-  const found: Mark[] = [];
+function marksIn(text: string): readonly KeyMark[] {
+  const found: KeyMark[] = [];
   for (const match of text.matchAll(marks)) {
     const groups = match.groups ?? {};
     const kind =
@@ -71,13 +71,13 @@ function marksIn(text: string): readonly Mark[] {
   return found;
 }
 
-const isWhole = (opens: Mark | undefined, closes: Mark | undefined): boolean =>
+const isWhole = (opens: KeyMark | undefined, closes: KeyMark | undefined): boolean =>
   opens?.kind === 'opens' && closes?.kind === 'closes' && closes.start - opens.end <= maxKeyLength;
 
 function blockAt(
   text: string,
-  mark: Mark,
-  { before, after }: { readonly before: Mark | undefined; readonly after: Mark | undefined },
+  mark: KeyMark,
+  { before, after }: { readonly before: KeyMark | undefined; readonly after: KeyMark | undefined },
   from: number,
   to: number,
 ): readonly Hit[] {
@@ -90,7 +90,7 @@ function blockAt(
 }
 
 /** What is left of a key in front of its end line. */
-function blockBefore(text: string, mark: Mark, from: number): readonly Hit[] {
+function blockBefore(text: string, mark: KeyMark, from: number): readonly Hit[] {
   const runs = backwards(text, from, mark.start);
   const first = runs.at(-1);
   const last = runs[0];
@@ -99,7 +99,7 @@ function blockBefore(text: string, mark: Mark, from: number): readonly Hit[] {
 }
 
 /** A key cut into two messages may have left no more than its last line in front of its end. */
-function isRest(text: string, { start, end }: Run, mark: Mark): boolean {
+function isRest(text: string, { start, end }: Run, mark: KeyMark): boolean {
   const line = text.slice(start, end);
   return (
     (line.endsWith('=') || isOfAllSorts(line)) &&
@@ -122,7 +122,7 @@ export function keyLinesAtStart(text: string): Hit | undefined {
 const isDense = (line: string): boolean => line.length < shortestLine || isOfAllSorts(line);
 
 /** What is left of a key behind its header; what names PuTTY's lines stays, other headers go with the key. */
-function blockAfter(text: string, mark: Mark, to: number): readonly Hit[] {
+function blockAfter(text: string, mark: KeyMark, to: number): readonly Hit[] {
   const encoded = encodedBody.exec(text.slice(mark.end, to))?.[0].length ?? 0;
   if (mark.kind === 'opens' && holdsKey(runsIn(text, mark.end, mark.end + encoded), text))
     return [hit(mark.start, mark.end + encoded)];

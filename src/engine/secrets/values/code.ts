@@ -4,7 +4,7 @@
  */
 import { chosenWords, isOddlyWritten } from './looks';
 import { looksRandom } from './randomness';
-import type { Setting, Value } from './readValue';
+import type { ValueContext, Value } from './readValue';
 
 /** A sign behind a figure: `Mh7$kestrel.Vane` is no path of properties. */
 export const isSigned = (word: string): boolean => /[0-9]\$[A-Za-z]|^[A-Z][a-z]+\$[a-z]/.test(word);
@@ -13,7 +13,7 @@ const callee = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*!?$/;
 const environment =
   /^(?:process\.env|import\.meta|os\.environ|os\.getenv|System\.getenv|ENV|env|getenv|config|settings|secrets|vars|self|this|props|options|opts|args|req|request|ctx|state|params|data|var|local|module|credentials?)(?:[.[(?]|$)/;
 
-export function isCode(word: string, value: Value, { tight }: Setting): boolean {
+export function isCode(word: string, value: Value, { tight }: ValueContext): boolean {
   if (value.quote !== '') return /^\$[A-Za-z_{(]/.test(word);
   // An attribute: `v-model="form.password" :type="…"`.
   if (/^(?:[:@#(*][\w.-]+|[a-z]{2,10})=$/.test(word) && /["'`\\]/.test(value.next)) return true;

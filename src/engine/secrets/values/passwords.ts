@@ -16,10 +16,10 @@ import {
 } from './looks';
 import { isPath } from './paths';
 import { looksLettered, looksRandom } from './randomness';
-import type { Setting, Value } from './readValue';
+import type { ValueContext, Value } from './readValue';
 
 /** After the bare names `pass` and `pwd`, which mostly count tests and name folders: `PASS=…`, `pass: "s3cret-x"`. */
-export function isBarePass(word: string, value: Value, setting: Setting): boolean {
+export function isBarePass(word: string, value: Value, setting: ValueContext): boolean {
   if (isTestName(word)) return false;
   if (setting.tight) return isPassword(word, value, setting) && /[^A-Za-z]/.test(word);
   if (value.quote === '' || word.length < 8) return false;
@@ -39,7 +39,7 @@ const plainWords = new Set(
 const prose =
   /(?:^|\s)(?:the|a|an|is|are|was|must|should|your|you|to|for|not|and|or|of|in|with|enter|please|field|required|invalid|be|will|can|has|too|at|least|passe|passwort|kennwort|contraseña|senha|wachtwoord|hasło|пароль|parola|salasana|jelszó|lösenord)(?:\s|$|[.,!?])|पासवर्ड|парол|كلمة|şifre|비밀번호|パスワード|密码|סיסמ/i;
 
-export function isPassword(word: string, value: Value, setting: Setting): boolean {
+export function isPassword(word: string, value: Value, setting: ValueContext): boolean {
   if (isNoPassword(word)) return false;
   if (/\s/.test(word)) return isPhrase(word, value, setting);
   if (isPath(word)) return word.startsWith('/') && looksRandom(word);
@@ -84,11 +84,11 @@ function isNoPassword(word: string): boolean {
 const isMixedChain = (word: string): boolean =>
   /^[A-Za-z]+(?:[-_][A-Za-z]+){2,}$/.test(word) && /[a-z]/.test(word) && /[-_][A-Z]/.test(word);
 
-const isChosenChain = (word: string, { tight }: Setting): boolean =>
+const isChosenChain = (word: string, { tight }: ValueContext): boolean =>
   isWordChain(word) || looksChain(word) || (tight && isMixedChain(word));
 
 /** `correct horse battery staple`, `Velvet ladder`, but not a label or a sentence. */
-function isPhrase(word: string, value: Value, { tight }: Setting): boolean {
+function isPhrase(word: string, value: Value, { tight }: ValueContext): boolean {
   if (value.quote === '') return false;
   if (looksSentence(word) || (tight && isWords(word, value))) return true;
   if (prose.test(word)) return false;
@@ -108,13 +108,13 @@ const isOddChain = (word: string): boolean =>
   /^[a-z]{2,20}(?:_[A-Za-z]{2,20}){1,4}$/.test(word) && /_[A-Z]/.test(word) && looksSure(word);
 
 /** The same where blanks stand around the sign, as in code. */
-const isLooseWord = (word: string, value: Value, setting: Setting): boolean =>
+const isLooseWord = (word: string, value: Value, setting: ValueContext): boolean =>
   (setting.isLine === true && (looksPlainWord(word) || isOddChain(word))) ||
   (((/[0-9]/.test(word) && /[a-z]/i.test(word)) || looksLettered(word, 2)) &&
     !',);'.includes(value.next || '\n'));
 
 /** An unquoted identifier or number: a value in a file of settings, a variable in code. */
-function isBareWord(word: string, value: Value, setting: Setting): boolean {
+function isBareWord(word: string, value: Value, setting: ValueContext): boolean {
   if (/^[0-9]+$/.test(word)) return (setting.tight || setting.isLine === true) && word.length >= 6;
   if (!setting.tight) return isLooseWord(word, value, setting);
   return (

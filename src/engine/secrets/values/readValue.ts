@@ -15,7 +15,7 @@ export interface Value {
 }
 
 /** Where a value stands: decides how much of its look is needed. */
-export interface Setting {
+export interface ValueContext {
   /** `NAME=value` as in an environment file or a shell, a flag, a header, a query: no code around it. */
   readonly tight: boolean;
   /** A line of a file of settings that is nothing but this: `db_password: mangoTree`. */

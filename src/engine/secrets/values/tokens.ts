@@ -13,7 +13,7 @@ import {
 import type { NameSense } from './names';
 import { isPath } from './paths';
 import { isStandIn, isUuid, looksLettered, looksRandom } from './randomness';
-import type { Setting, Value } from './readValue';
+import type { ValueContext, Value } from './readValue';
 import { isMixed } from './strength';
 
 /** What WordPress makes of any signs, blanks among them. */
@@ -32,7 +32,7 @@ export function isGenerated(
   word: string,
   value: Value,
   sense: NameSense,
-  setting: Setting,
+  setting: ValueContext,
 ): boolean {
   if (value.quote !== '' && isSalt(word)) return true;
   if (isNoToken(word)) return false;
@@ -45,7 +45,7 @@ export function isGenerated(
 const mixedCase =
   /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?:[\w-]{24,100}|[\w-]{22,86}={1,2}|[A-Za-z0-9+/]{22,86}={1,2})$/;
 
-function isToken(word: string, value: Value, setting: Setting): boolean {
+function isToken(word: string, value: Value, setting: ValueContext): boolean {
   if (word.length < 8) return false;
   return (
     looksRandom(word) ||
@@ -61,7 +61,7 @@ export function isChosenSecret(
   word: string,
   value: Value,
   sense: NameSense,
-  setting: Setting,
+  setting: ValueContext,
 ): boolean {
   if ((value.quote === '' && !setting.tight) || isStandIn(word)) return false;
   const isToken = sense.strength === 'token';
@@ -76,7 +76,7 @@ function isSpaced(word: string, { quote }: Value, { strength, kind }: NameSense)
   return looksPhrase(word) && (isToken || /[0-9][^\w\s]?$/.test(word));
 }
 
-function isChosenWord(word: string, kind: string, { tight }: Setting): boolean {
+function isChosenWord(word: string, kind: string, { tight }: ValueContext): boolean {
   if (isWordChain(word)) return tight || kind === 'secret';
   if (tight && /^(?!secret|token|password)[A-Za-z]{6,40}[0-9]{2,8}[^\w\s]?$/i.test(word))
     return looksChosen(word);
@@ -96,7 +96,7 @@ function isNoToken(word: string): boolean {
 }
 
 /** `s3cr3t-9x`: too short to look generated, but with letters and digits where no name or version would stand. */
-function isShortMix(word: string, value: Value, setting: Setting): boolean {
+function isShortMix(word: string, value: Value, setting: ValueContext): boolean {
   if (value.quote === '' && !setting.tight) return false;
   if (/^[a-f0-9]{8,}$/i.test(word)) return /[0-9]/.test(word) && /[a-f]/i.test(word);
   return (

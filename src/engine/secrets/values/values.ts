@@ -11,7 +11,7 @@ import type { NameSense } from './names';
 import { isBarePass, isPassword } from './passwords';
 import { isFolder, isOnDrive } from './paths';
 import { isOnChain, isTemplate, looksShaken } from './randomness';
-import type { Setting, Value } from './readValue';
+import type { ValueContext, Value } from './readValue';
 import { isChosenSecret, isGenerated } from './tokens';
 
 /** Whether `value`, found after a name of this sense, is to be masked. */
@@ -19,7 +19,7 @@ export function isSecretValue(
   text: string,
   value: Value,
   sense: NameSense,
-  setting: Setting,
+  setting: ValueContext,
 ): boolean {
   const word = text.slice(value.start, value.end);
   // What a shell says where a variable is not set: `${NAME:?must be set}`.

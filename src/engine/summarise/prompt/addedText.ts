@@ -7,14 +7,14 @@ const openTag =
   /<(relevant-memories|recalled-memor(?:y|ies)|memory-context|memory|system-reminder|system_reminder|environment_context|environment_details|user_instructions|project-context|project_context|workspace_info|reminder|reminderInstructions|task-notification)(?:\s[^<>]{0,400})?>/giu;
 
 /** A stretch of a message: said by the person, or added for them. */
-export interface Stretch {
+export interface MessageStretch {
   readonly added: boolean;
   readonly text: string;
 }
 
 /** Divides a person's text into what they said and what was added, in order; blank stretches are left out. */
-export function stretchesOf(text: string): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+export function stretchesOf(text: string): readonly MessageStretch[] {
+  const stretches: MessageStretch[] = [];
   const add = (added: boolean, part: string): void => {
     const trimmed = part.trim();
     if (trimmed !== '') stretches.push({ added, text: trimmed });

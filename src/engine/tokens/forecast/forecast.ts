@@ -15,7 +15,7 @@ import type { Yardstick } from '../estimate';
 import { Sizes } from './sizes';
 import { Trailing } from './trailing';
 import { measuredBy } from './usage';
-import type { Measured } from './usage';
+import type { AnswerUsage } from './usage';
 
 /** The next prompt as known now. */
 export interface Prediction {
@@ -186,7 +186,7 @@ export class Forecast {
   }
 
   /** An answer that was cut off, or whose usage nobody reported. */
-  #pushUnmeasured(message: Message, measured: Measured | null, thinking: number): void {
+  #pushUnmeasured(message: Message, measured: AnswerUsage | null, thinking: number): void {
     const tokens = this.#tokensOfAnswer(message);
     this.#sizes.add(message.id, tokens - thinking, null);
     if (measured) {

@@ -5,16 +5,16 @@
  */
 import type { EntryId } from '../../conversation/types';
 
-interface Size {
+interface EntrySize {
   readonly estimated: number;
   /** Null until measured. */
   measured: number | null;
 }
 
 export class Sizes {
-  readonly #path: Size[] = [];
+  readonly #path: EntrySize[] = [];
   readonly #at = new Map<EntryId, number>();
-  #summary: Size | null = null;
+  #summary: EntrySize | null = null;
   #from = 0;
   #measured = 0;
   #estimated = 0;
@@ -45,7 +45,7 @@ export class Sizes {
   /** Adds the next entry; `measured` where its size is already known. */
   add(id: EntryId, estimated: number, measured: number | null): void {
     this.#at.set(id, this.#path.length);
-    const size: Size = { estimated, measured };
+    const size: EntrySize = { estimated, measured };
     this.#path.push(size);
     this.#count(size, 1);
   }
@@ -65,7 +65,7 @@ export class Sizes {
     this.#share(sizes, tokens);
   }
 
-  #share(sizes: readonly Size[], tokens: number): void {
+  #share(sizes: readonly EntrySize[], tokens: number): void {
     const sum = sizes.reduce((total, size) => total + size.estimated, 0);
     if (sum <= 0) return;
     const own = sizes.map((size) => (size.estimated / sum) * tokens);
@@ -92,14 +92,14 @@ export class Sizes {
     const at = this.#at.get(id);
     const old = at === undefined ? undefined : this.#path[at];
     if (at === undefined || !old) return;
-    const size: Size = { estimated, measured: null };
+    const size: EntrySize = { estimated, measured: null };
     this.#path[at] = size;
     if (at < this.#from) return;
     this.#count(old, -1);
     this.#count(size, 1);
   }
 
-  #count(size: Size, sign: 1 | -1): void {
+  #count(size: EntrySize, sign: 1 | -1): void {
     if (size.measured === null) this.#estimated += sign * size.estimated;
     else this.#measured += sign * size.measured;
   }

@@ -10,7 +10,7 @@ import type { Entry, Usage } from '../../conversation/types';
 export const absurdTokens = 20_000_000;
 
 /** What one answer says about the context around it, in tokens. */
-export interface Measured {
+export interface AnswerUsage {
   /** What was sent: input and both cache figures. */
   readonly promptTokens: number;
   /** What was answered; meaningless for an answer that was cut off. */
@@ -22,7 +22,7 @@ export interface Measured {
 }
 
 /** What an entry reports, or null where it reports nothing that can be believed. */
-export function measuredBy(entry: Entry): Measured | null {
+export function measuredBy(entry: Entry): AnswerUsage | null {
   if (entry.kind !== 'message' || entry.role !== 'assistant' || !entry.usage) return null;
   const { usage } = entry;
   if (!isSane(usage)) return null;

@@ -3,7 +3,7 @@
  * else where it lies below the home folder, and of a long one its end. Logs and the command line have them in full. Pure.
  */
 import { homeRelative } from '../../../base/homeRelative';
-import type { Part, Sentence } from '../../../base/sentence';
+import type { SentencePart, Sentence } from '../../../base/sentence';
 
 /** Characters of a name, and of the path of anything but a transcript. */
 const mostName = 80;
@@ -20,7 +20,7 @@ export const withShortPaths = (sentence: Sentence, home: string): Sentence => ({
   args: sentence.args.map((part) => shortPart(part, home)),
 });
 
-function shortPart(part: Part, home: string): Part {
+function shortPart(part: SentencePart, home: string): SentencePart {
   if (typeof part === 'number') return part;
   return typeof part === 'string' ? shortPath(part, home) : withShortPaths(part, home);
 }
