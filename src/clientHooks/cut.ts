@@ -3,9 +3,8 @@ import { getNodeValue } from 'jsonc-parser';
 import type { Node } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
 import { ok } from '../base/result';
-import type { Result } from '../base/result';
 import { said } from '../base/sentence';
-import type { SettingsTrouble } from '../ports/clientHooks';
+import type { SettingsText } from '../ports/clientHooks';
 import { indentOf, nameOf, valueNode, wrongAt, writtenMember } from './jsonText';
 import type { Style } from './jsonText';
 import { withoutChild } from './place';
@@ -18,11 +17,7 @@ export function isWritten(text: string, member: Node, value: unknown, style: Sty
 }
 
 /** What is left of a file, where it could be cut at a place. */
-export const rest = (
-  text: string,
-  at: Node,
-  left: string | null,
-): Result<string, SettingsTrouble> =>
+export const rest = (text: string, at: Node, left: string | null): SettingsText =>
   left === null
     ? wrongAt(text, at, said`holds an entry of Tidemark that cannot be taken out safely`)
     : ok(left);

@@ -6,15 +6,13 @@ import type { Node } from 'jsonc-parser';
 import { ok } from '../base/result';
 import type { Result } from '../base/result';
 import { said } from '../base/sentence';
-import type { SettingsTrouble } from '../ports/clientHooks';
+import type { SettingsText, SettingsTrouble } from '../ports/clientHooks';
 import { isOurs, renewed } from './command';
 import { cut, isWritten, rest } from './cut';
 import { elements, memberOf, namedIn, nameOf, readObject, styleOf, valueNode } from './jsonText';
 import { written, wrongAt } from './jsonText';
 import type { Style } from './jsonText';
 import { withChild, withMember } from './place';
-
-type Text = Result<string, SettingsTrouble>;
 
 const groupOf = (command: string): unknown => ({ hooks: [{ type: 'command', command }] });
 
@@ -64,7 +62,7 @@ function childValue(node: Node, name: string): Node | undefined {
 }
 
 /** The text with an entry of ours in each event; entries that are there start the program where it lies now. */
-export function withHooks(text: string, events: readonly string[], line: string): Text {
+export function withHooks(text: string, events: readonly string[], line: string): SettingsText {
   const first = membersOf(text);
   if (!first.ok) return first;
   let now = renewedText(
@@ -91,7 +89,12 @@ function renewedText(before: string, commands: readonly Node[], line: string): s
   }, before);
 }
 
-function withEvent(text: string, name: string, events: readonly string[], line: string): Text {
+function withEvent(
+  text: string,
+  name: string,
+  events: readonly string[],
+  line: string,
+): SettingsText {
   const members = membersOf(text);
   if (!members.ok) return members;
   const { root, style, hooks } = members.value;
@@ -114,7 +117,7 @@ function withEvent(text: string, name: string, events: readonly string[], line: 
 }
 
 /** The text without any entry of ours. */
-export function withoutHooks(text: string): Text {
+export function withoutHooks(text: string): SettingsText {
   let now = text;
   for (;;) {
     const members = membersOf(now);
@@ -150,7 +153,7 @@ function withoutEntry(
 }
 
 /** A member of the root with a command of ours, such as a status line; nothing where one is set already. */
-export function withCommand(text: string, name: string, line: string): Text {
+export function withCommand(text: string, name: string, line: string): SettingsText {
   const members = membersOf(text);
   if (!members.ok) return members;
   const { root, style } = members.value;
@@ -161,7 +164,7 @@ export function withCommand(text: string, name: string, line: string): Text {
 }
 
 /** The text with such a command brought up to date where it is ours. */
-export function withRenewedCommand(text: string, name: string, line: string): Text {
+export function withRenewedCommand(text: string, name: string, line: string): SettingsText {
   const members = membersOf(text);
   if (!members.ok) return members;
   const value = childValue(members.value.root, name);
@@ -180,7 +183,7 @@ export function commandOf(text: string, name: string): string | null {
 }
 
 /** The text without that member where its command is ours. */
-export function withoutCommand(text: string, name: string): Text {
+export function withoutCommand(text: string, name: string): SettingsText {
   const members = membersOf(text);
   if (!members.ok) return members;
   const { root } = members.value;

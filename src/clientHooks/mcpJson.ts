@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ok } from '../base/result';
 import type { Result } from '../base/result';
 import { said } from '../base/sentence';
-import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
+import type { SettingsPart, SettingsText, SettingsTrouble } from '../ports/clientHooks';
 import { isOurServer, renewedServer } from './wordList';
 import { cut, isWritten, rest } from './cut';
 import { begun, installedIn, unmarked } from './files';
@@ -108,7 +108,7 @@ function renewed(text: string, entry: Node, [command, ...args]: readonly string[
   }, text);
 }
 
-function withoutServer(text: string): Result<string, SettingsTrouble> {
+function withoutServer(text: string): SettingsText {
   if (text.trim() === '') return ok(text);
   const members = membersOf(text);
   if (!members.ok) return members;

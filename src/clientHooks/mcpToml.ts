@@ -5,7 +5,7 @@
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { said } from '../base/sentence';
-import type { Installed, SettingsPart, SettingsTrouble } from '../ports/clientHooks';
+import type { Installed, SettingsPart, SettingsText, SettingsTrouble } from '../ports/clientHooks';
 import { isOurServer } from './wordList';
 import { installedIn, unmarked } from './files';
 import { eolOf, lineAt } from './jsonText';
@@ -94,7 +94,7 @@ function hindrance(text: string): SettingsTrouble | null {
   return { line, reason };
 }
 
-function removed(text: string): Result<string, SettingsTrouble> {
+function removed(text: string): SettingsText {
   const found = foundIn(text);
   if (found === null) return ok(text);
   const rest = found.before + found.after;

@@ -8,14 +8,12 @@ import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import { said } from '../base/sentence';
-import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
+import type { SettingsPart, SettingsText, SettingsTrouble } from '../ports/clientHooks';
 import { cut, isWritten, rest } from './cut';
 import { elements, namedIn, objectIn, readObject, styleOf, valueNode, wrongAt } from './jsonText';
 import type { Style } from './jsonText';
 import { pluginId } from './openclawPlugin';
 import { withChild, withMember } from './place';
-
-type Text = Result<string, SettingsTrouble>;
 
 const entry = { enabled: true };
 const entries = { [pluginId]: entry };
@@ -92,7 +90,7 @@ function hindrance({
   return null;
 }
 
-function installed(text: string): Text {
+function installed(text: string): SettingsText {
   const members = membersOf(text);
   if (!members.ok) return members;
   const hindered = hindrance(members.value);
@@ -108,7 +106,7 @@ function installed(text: string): Text {
 }
 
 /** Where only listed plugins are loaded, ours is listed too. */
-function allowed(text: string): Text {
+function allowed(text: string): SettingsText {
   const members = membersOf(text);
   if (!members.ok) return members;
   const { allow, style } = members.value;
@@ -117,7 +115,7 @@ function allowed(text: string): Text {
   return ok(withChild(text, list, style, () => JSON.stringify(pluginId)));
 }
 
-function removed(text: string): Text {
+function removed(text: string): SettingsText {
   const members = membersOf(text);
   if (!members.ok) return members;
   if (!members.value.own) return ok(text);
@@ -129,7 +127,7 @@ function removed(text: string): Text {
 }
 
 /** Takes out what was made for the entry: all of `plugins`, or `entries`, or the entry alone. */
-function withoutEntry(members: PluginMembers): Text {
+function withoutEntry(members: PluginMembers): SettingsText {
   const { text, root, style, plugins: outer, entries: inner, own } = members;
   const steps: readonly (readonly [Node | undefined, Node | undefined, unknown])[] = [
     [root, outer, plugins],

@@ -13,16 +13,16 @@ import { refusal, type Problem } from '../operations/problems';
 import { undo as runUndo } from '../operations/compact/undo';
 import type { OpenTranscript, SeenTranscript } from '../ports/transcripts';
 import { onTranscript, type Job } from './conversations';
-import { done, notDone, refused, usage, type Outcome } from './io';
+import { done, notDone, refused, usage, type CommandOutcome } from './io';
 import { say } from './job';
-import { readSummary, type Setting } from './place';
+import { readSummary, type CommandSetting } from './place';
 import { compactedText, draftText, flushedText, progressText } from './sentences';
 import { whyTable } from './why';
 
 /** What the answer holds where nothing was compacted. */
 const none = { compacted: false, tier: 'offline' } as const;
 
-export async function compact(job: Job): Promise<Outcome> {
+export async function compact(job: Job): Promise<CommandOutcome> {
   const { args } = job;
   const keep = readTokens(args.text('keep'));
   if (keep === 'wrong') return usage('--keep takes a number of tokens, such as --keep 20000.');
@@ -82,7 +82,7 @@ async function written(
 }
 
 /** What a dry run answers. */
-function draftOutcome({ args }: Job, draft: CompactionDraft): Outcome {
+function draftOutcome({ args }: Job, draft: CompactionDraft): CommandOutcome {
   const { tier, model, why, forecast, hindrance, lines, leftOut, summary, firstKeptId } = draft;
   const { tokensBefore, tokensAfter, details } = draft;
   const json = {
@@ -103,7 +103,7 @@ function draftOutcome({ args }: Job, draft: CompactionDraft): Outcome {
   return done(json, `${draftText(draft)}${table}`, mended(draft));
 }
 
-function compactedOutcome(compacted: Compacted, hasKeep: boolean): Outcome {
+function compactedOutcome(compacted: Compacted, hasKeep: boolean): CommandOutcome {
   const { tier, model, why, forecast, result, archive, flushed, followUp } = compacted;
   const json = {
     ok: true,
@@ -163,7 +163,7 @@ function shown({ args, io, outside }: Job): (progress: CompactProgress) => void 
 }
 
 /** With what `--model` names to write the summary or the notes; else it is the conversation's model, as for every command. */
-function summarisedBy({ limits, choice }: Setting): Limits {
+function summarisedBy({ limits, choice }: CommandSetting): Limits {
   return choice === null
     ? limits
     : { ...limits, model: null, models: { ...limits.models, choice } };
@@ -177,7 +177,7 @@ function placeOf({ args, setting }: Job, seen: SeenTranscript): WorkspacePlace {
     : { ...setting.place, workspace: null };
 }
 
-export const undo = (job: Job): Promise<Outcome> =>
+export const undo = (job: Job): Promise<CommandOutcome> =>
   onTranscript(job, async (_seen, transcript) => {
     const { args, io, outside, setting } = job;
     const request = {
@@ -206,7 +206,7 @@ export const undo = (job: Job): Promise<Outcome> =>
     );
   });
 
-export const flush = (job: Job): Promise<Outcome> =>
+export const flush = (job: Job): Promise<CommandOutcome> =>
   onTranscript(job, async (seen) => {
     const { place } = job.setting;
     const limits = summarisedBy(job.setting);

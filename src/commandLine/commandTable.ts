@@ -6,7 +6,7 @@ import { facts } from '../agents/all';
 import { hookedAgents } from '../operations/clientHooks/clients';
 
 /** One option: `value` is what stands for its value in help texts; a flag has none. */
-interface Option {
+interface CommandOption {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
   readonly multiple?: boolean;
@@ -14,7 +14,7 @@ interface Option {
   readonly about: string;
 }
 
-export type OptionTable = Readonly<Record<string, Option>>;
+export type OptionTable = Readonly<Record<string, CommandOption>>;
 
 export interface Command {
   readonly options: OptionTable;

@@ -10,9 +10,9 @@ import type { Outside } from '../ports/outside';
 import type { OpenTranscript, SeenTranscript } from '../ports/transcripts';
 import type { Args } from './args';
 import type { CommandName } from './commandTable';
-import { done, exitCodes, expand, refused, usage, type Io, type Outcome } from './io';
+import { done, exitCodes, expand, refused, usage, type Io, type CommandOutcome } from './io';
 import type { Layer } from '../settings/resolve';
-import type { Setting } from './place';
+import type { CommandSetting } from './place';
 import { isShortOf, oddityNotes, statusText } from './sentences';
 
 /** What a command is given. */
@@ -20,13 +20,13 @@ export interface Job {
   readonly args: Args;
   readonly io: Io;
   readonly outside: Outside;
-  readonly setting: Setting;
+  readonly setting: CommandSetting;
   /** The setting as it is over others that count less. */
-  readonly settingOver: (weakest: readonly Layer[]) => Promise<Result<Setting, string>>;
+  readonly settingOver: (weakest: readonly Layer[]) => Promise<Result<CommandSetting, string>>;
 }
 
 /** What a command does. */
-export type Handler = (job: Job) => Promise<Outcome>;
+export type CommandHandler = (job: Job) => Promise<CommandOutcome>;
 
 /**
  * Runs something on the transcript of `--transcript`, open and read. Lines that were passed over are named, and an
@@ -34,8 +34,11 @@ export type Handler = (job: Job) => Promise<Outcome>;
  */
 export async function onTranscript(
   { args, io, outside }: Job,
-  use: (seen: SeenTranscript, transcript: OpenTranscript) => Outcome | Promise<Outcome>,
-): Promise<Outcome> {
+  use: (
+    seen: SeenTranscript,
+    transcript: OpenTranscript,
+  ) => CommandOutcome | Promise<CommandOutcome>,
+): Promise<CommandOutcome> {
   const file = args.text('transcript');
   if (file === undefined) {
     return usage(
@@ -65,7 +68,7 @@ const printed = [
   ...(['flushAt', 'compactAt', 'due', 'byCategory'] as const),
 ] as const;
 
-export const status = (job: Job): Promise<Outcome> =>
+export const status = (job: Job): Promise<CommandOutcome> =>
   onTranscript(job, async (seen) => {
     const { limits, place } = job.setting;
     const answer = await statusOf(seen, limits, place, job.outside);

@@ -3,9 +3,9 @@ import { grouped } from '../base/text';
 import { historyOf } from '../operations/history/history';
 import type { History, Past, PastCompaction } from '../operations/history/history';
 import { onTranscript, type Job } from './conversations';
-import { done, type Outcome } from './io';
+import { done, type CommandOutcome } from './io';
 
-export const history = (job: Job): Promise<Outcome> =>
+export const history = (job: Job): Promise<CommandOutcome> =>
   onTranscript(job, async (seen) => {
     const found = await historyOf(seen, job.setting.limits, job.outside);
     return done(found, textOf(found, job));

@@ -41,7 +41,7 @@ export const exitCodes = { done: 0, notDone: 1, usage: 2, inPart: 3, cancelled: 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** What a command answers: one JSON value, the same for people, and how it went. */
-export interface Outcome {
+export interface CommandOutcome {
   readonly code: ExitCode;
   readonly json: unknown;
   /** For people; '' prints nothing. */
@@ -50,7 +50,11 @@ export interface Outcome {
   readonly notes: readonly string[];
 }
 
-export const done = (json: unknown, text: string, notes: readonly string[] = []): Outcome => ({
+export const done = (
+  json: unknown,
+  text: string,
+  notes: readonly string[] = [],
+): CommandOutcome => ({
   code: exitCodes.done,
   json: allInEnglish(json),
   text,
@@ -62,17 +66,20 @@ export const notDone = (
   sentence: string,
   rest: Readonly<Record<string, unknown>> = {},
   code: ExitCode = exitCodes.notDone,
-): Outcome => ({
+): CommandOutcome => ({
   code,
   json: { ok: false, ...rest, reason: sentence },
   text: '',
   notes: [sentence],
 });
 
-export const usage = (sentence: string): Outcome => notDone(sentence, {}, exitCodes.usage);
+export const usage = (sentence: string): CommandOutcome => notDone(sentence, {}, exitCodes.usage);
 
 /** An operation's trouble with the exit code that belongs to it. */
-export function refused(problem: Problem, rest: Readonly<Record<string, unknown>> = {}): Outcome {
+export function refused(
+  problem: Problem,
+  rest: Readonly<Record<string, unknown>> = {},
+): CommandOutcome {
   return notDone(inEnglish(explain(problem)), rest, codeOf(problem));
 }
 

@@ -8,7 +8,7 @@ import { compact, flush, undo } from './changes';
 import { runCommand } from './command';
 import type { CommandName } from './commandTable';
 import { context, evidence, predict } from './contents';
-import type { Handler } from './conversations';
+import type { CommandHandler } from './conversations';
 import { answerOrder } from './hook/hook';
 import { inThread, type HookOrder } from './hook/hookThread';
 import { history } from './history';
@@ -20,7 +20,7 @@ import { count, meter, redact } from './tools';
 
 type Name = Exclude<CommandName, 'status' | 'hook' | 'memory' | 'mcp'>;
 
-const handlers: Readonly<Record<Name, Handler>> = {
+const handlers: Readonly<Record<Name, CommandHandler>> = {
   sessions,
   context,
   compact,

@@ -10,7 +10,7 @@ import type { Args } from './args';
 import { expand, isText, type Io } from './io';
 import { readModelName } from './modelName';
 
-export interface Setting {
+export interface CommandSetting {
   readonly settings: Settings;
   readonly limits: Limits;
   readonly place: WorkspacePlace & { readonly workspace: string };
@@ -39,7 +39,7 @@ export async function readSetting(
   args: Args,
   io: Io,
   weakest: readonly Layer[] = [],
-): Promise<Result<Setting, string>> {
+): Promise<Result<CommandSetting, string>> {
   const layers: Layer[] = [...weakest];
   const file = args.text('settings');
   if (file !== undefined) {

@@ -5,11 +5,11 @@ import { statusOf } from '../operations/meter/status';
 import { withTranscript } from '../operations/withTranscript';
 import type { Outside } from '../ports/outside';
 import type { Job } from './conversations';
-import { done, notDone, type Outcome } from './io';
-import type { Setting } from './place';
+import { done, notDone, type CommandOutcome } from './io';
+import type { CommandSetting } from './place';
 import { sessionText } from './sentences';
 
-export async function sessions({ setting, outside }: Job): Promise<Outcome> {
+export async function sessions({ setting, outside }: Job): Promise<CommandOutcome> {
   const { place, settings } = setting;
   const found = await findSessions([place.workspace], settings.agents, outside, place.trusted);
   // Conversations outlive a worktree that is gone; without any, it is a wrong path.
@@ -33,7 +33,7 @@ type Described = SessionListed & { readonly title: string | null; readonly perce
 
 async function described(
   session: SessionListed,
-  { limits, place }: Setting,
+  { limits, place }: CommandSetting,
   outside: Outside,
 ): Promise<Described> {
   return withTranscript(session.file, outside, async (transcript) => {

@@ -21,6 +21,9 @@ export interface SettingsTrouble {
   readonly reason: Sentence;
 }
 
+/** The text of a settings file, or why it is left alone. */
+export type SettingsText = Result<string, SettingsTrouble>;
+
 /** A file's text with our part in it, and what there is to say about it. */
 export interface Installed {
   readonly text: string;

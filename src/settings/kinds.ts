@@ -14,7 +14,7 @@ import { modelForms } from './providers';
 import { parseThreshold, thresholdPattern } from './threshold';
 
 /** What counts instead of a value that cannot be used, and a sentence about that. */
-export interface Refused<T> {
+export interface Fallback<T> {
   readonly value: T;
   readonly sentence: Sentence;
 }
@@ -23,7 +23,7 @@ export interface Refused<T> {
  * How values of one kind are read, described and shown. Schemas are made when a value is to be looked at: most settings are not set, and a
  * status line would spend a third of its own time on theirs.
  */
-export interface Kind<T> {
+export interface ValueKind<T> {
   readonly schema: () => z.ZodMiniType<T>;
   /** What a default of the table reads as, told without the schema; left out where all values read as they are written. */
   readonly byDefault?: (written: unknown) => T;
@@ -32,7 +32,7 @@ export interface Kind<T> {
   /** Its part of the JSON schema in package.json; a pattern has its words in `forms.ts`. */
   readonly json: Readonly<Record<string, unknown>>;
   /** What a value that cannot be used is read as where the default would be more than was asked for. */
-  readonly refused?: (raw: unknown) => Refused<T>;
+  readonly refused?: (raw: unknown) => Fallback<T>;
   /** The choices with a sentence each, where there are choices. */
   readonly choices?: Readonly<Record<string, string>>;
 }
@@ -43,14 +43,14 @@ const isEmptyTable = (written: unknown): boolean =>
   isRecord(written) && Object.keys(written).length === 0;
 
 /** A default, which is known to be allowed, as it reads. */
-export const defaultOf = <T>({ byDefault }: Kind<T>, written: unknown): T =>
+export const defaultOf = <T>({ byDefault }: ValueKind<T>, written: unknown): T =>
   byDefault === undefined ? (written as T) : byDefault(written);
 
 export const oneOf = (names: readonly string[]): string =>
   names.map((name) => `"${name}"`).join(', ');
 
 /** A whole number of anything from `least` to `most`, both included. */
-export function whole(least: number, most: number): Kind<number> {
+export function whole(least: number, most: number): ValueKind<number> {
   return {
     schema: () => z.int().check(z.gte(least), z.lte(most)),
     range: said`a whole number from ${String(least)} to ${String(most)}`,
@@ -59,7 +59,7 @@ export function whole(least: number, most: number): Kind<number> {
 }
 
 /** A number from `least` to `most`, both included. */
-export function share(least: number, most: number): Kind<number> {
+export function share(least: number, most: number): ValueKind<number> {
   return {
     schema: () => z.number().check(z.gte(least), z.lte(most)),
     range: said`a number from ${String(least)} to ${String(most)}`,
@@ -69,7 +69,7 @@ export function share(least: number, most: number): Kind<number> {
 
 const leastSeconds = 1;
 /** A whole number of seconds, at least one. Reads as milliseconds. */
-export function seconds(most: number): Kind<number> {
+export function seconds(most: number): ValueKind<number> {
   return {
     schema: () =>
       z.pipe(
@@ -83,7 +83,7 @@ export function seconds(most: number): Kind<number> {
 }
 
 /** Free text, edited in a field of several lines. */
-export function words(most: number): Kind<string> {
+export function words(most: number): ValueKind<string> {
   return {
     schema: () => z.string().check(z.maxLength(most)),
     range: said`text of at most ${String(most)} characters`,
@@ -95,7 +95,7 @@ export function words(most: number): Kind<string> {
  * An address of a service. Plain `http` to another machine is read and never used: what was meant for a gateway must not go to the default
  * instead, so that whoever would send something there says what is wrong (`base/apiAddress.ts`).
  */
-export const address: Kind<string> = {
+export const address: ValueKind<string> = {
   schema: () =>
     z.pipe(
       z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
@@ -109,7 +109,7 @@ export const address: Kind<string> = {
 };
 
 /** Command lines for the shell. */
-export function commandLines(most: number): Kind<readonly string[]> {
+export function commandLines(most: number): ValueKind<readonly string[]> {
   return {
     schema: () =>
       z.array(z.string().check(z.minLength(1), z.maxLength(4_000))).check(z.maxLength(most)),
@@ -136,7 +136,7 @@ const readBy = <Raw, T>(
 const modelNames = ['session', 'offline', ...modelForms];
 
 /** What writes summaries and notes. */
-export const modelChoice: Kind<ModelChoice> = {
+export const modelChoice: ValueKind<ModelChoice> = {
   schema: () => readBy(z.string(), parseModelChoice),
   byDefault: (written) => parseModelChoice(String(written)) ?? misnamed(String(written)),
   range: said`one of ${oneOf(modelNames)}`,
@@ -154,7 +154,7 @@ export const modelChoice: Kind<ModelChoice> = {
 };
 
 /** True or false. */
-export function flag(): Kind<boolean> {
+export function flag(): ValueKind<boolean> {
   return {
     schema: () => z.boolean(),
     range: said`true or false`,
@@ -163,7 +163,9 @@ export function flag(): Kind<boolean> {
 }
 
 /** One of the named choices. */
-export function choice<Name extends string>(choices: Readonly<Record<Name, string>>): Kind<Name> {
+export function choice<Name extends string>(
+  choices: Readonly<Record<Name, string>>,
+): ValueKind<Name> {
   const names = Object.keys(choices) as Name[]; // Object.keys forgets the keys' type.
   return {
     schema: () => z.enum(names),
@@ -179,7 +181,7 @@ export function choice<Name extends string>(choices: Readonly<Record<Name, strin
  */
 export function ticked<Name extends string>(
   boxesOf: Readonly<Record<Name, string>>,
-): Kind<readonly Name[]> {
+): ValueKind<readonly Name[]> {
   const names = Object.keys(boxesOf) as Name[]; // Object.keys forgets the keys' type.
   const chosen = (isOn: (name: Name) => boolean): readonly Name[] => names.filter(isOn);
   const boxes = (): z.ZodMiniType<readonly Name[]> =>
@@ -217,7 +219,7 @@ const thresholdRange = said`a share of the window ("80%"), a number of tokens (1
 const oneThreshold = (): z.ZodMiniType<Threshold> => readBy(z.unknown(), parseThreshold);
 
 /** A threshold in one of its three forms. */
-export const threshold: Kind<Threshold> = {
+export const threshold: ValueKind<Threshold> = {
   schema: oneThreshold,
   byDefault: (written) => oneThreshold().parse(written),
   range: thresholdRange,
@@ -237,7 +239,7 @@ const tableOfThresholds = (): z.ZodMiniType<readonly GlobThreshold[]> =>
   );
 
 /** Thresholds per model glob, in the order written. */
-export const thresholdsByGlob: Kind<readonly GlobThreshold[]> = {
+export const thresholdsByGlob: ValueKind<readonly GlobThreshold[]> = {
   schema: tableOfThresholds,
   byDefault: (written) => (isEmptyTable(written) ? [] : tableOfThresholds().parse(written)),
   range: said`an object from model globs ("claude-*") to ${thresholdRange}`,
@@ -248,7 +250,7 @@ export const thresholdsByGlob: Kind<readonly GlobThreshold[]> = {
 };
 
 /** The same kind, or null. */
-export function orNull<T>(kind: Kind<T>): Kind<T | null> {
+export function orNull<T>(kind: ValueKind<T>): ValueKind<T | null> {
   return {
     ...kind,
     schema: () => z.nullable(kind.schema()),
@@ -259,7 +261,7 @@ export function orNull<T>(kind: Kind<T>): Kind<T | null> {
 }
 
 /** The same kind as text, or nothing: `""`, which the settings editor can show, and `null` in files from before. */
-export function orEmpty<T>(kind: Kind<T>): Kind<T | null> {
+export function orEmpty<T>(kind: ValueKind<T>): ValueKind<T | null> {
   const empty = (): z.ZodMiniType<null> =>
     z.pipe(
       z.union([z.literal(''), z.null()]),

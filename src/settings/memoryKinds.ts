@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { said } from '../base/sentence';
 import type { EmbeddingOptions, HybridOptions } from '../engine/memory/options';
 import { oneOf } from './kinds';
-import type { Kind } from './kinds';
+import type { ValueKind } from './kinds';
 
 /** Any of the named choices, as a list. Reads in the order given here. */
 export function several<Name extends string>(
   choices: Readonly<Record<Name, string>>,
-): Kind<readonly Name[]> {
+): ValueKind<readonly Name[]> {
   const names = Object.keys(choices) as Name[]; // Object.keys forgets the keys' type.
   return {
     schema: () =>
@@ -23,7 +23,7 @@ export function several<Name extends string>(
 }
 
 /** How words and meaning are put together. */
-export const hybrid: Kind<HybridOptions> = {
+export const hybrid: ValueKind<HybridOptions> = {
   schema: () =>
     z.object({
       enabled: z._default(z.boolean(), true),
@@ -45,7 +45,7 @@ export const hybrid: Kind<HybridOptions> = {
 };
 
 /** How many vectors are kept. */
-export const vectorsKept: Kind<EmbeddingOptions['cache']> = {
+export const vectorsKept: ValueKind<EmbeddingOptions['cache']> = {
   schema: () =>
     z.object({
       enabled: z._default(z.boolean(), true),
@@ -64,7 +64,7 @@ export const vectorsKept: Kind<EmbeddingOptions['cache']> = {
 
 const mostPaths = 50;
 /** Paths of files and folders. */
-export const paths: Kind<readonly string[]> = {
+export const paths: ValueKind<readonly string[]> = {
   schema: () =>
     z.array(z.string().check(z.minLength(1), z.maxLength(1_000))).check(z.maxLength(mostPaths)),
   range: said`a list of at most ${String(mostPaths)} paths`,
@@ -74,7 +74,7 @@ export const paths: Kind<readonly string[]> = {
 const databaseForm = /^(?:(?:s3|gs|az):\/\/[^\s/][^\s]*|file:\/\/\/.+|[/~].*|[A-Za-z]:[\\/].*)$/u;
 
 /** A folder, absolute or below `~`, or a place in an object store. */
-export const databasePlace: Kind<string> = {
+export const databasePlace: ValueKind<string> = {
   schema: () => z.string().check(z.maxLength(2_000), z.regex(databaseForm)),
   range: said`an absolute folder, or an address that begins with s3://, gs:// or az://`,
   json: { type: 'string', maxLength: 2_000, pattern: databaseForm.source },
@@ -83,7 +83,7 @@ export const databasePlace: Kind<string> = {
 const programForm = /^(?:[^\s/\\~-][^/\\]*|~?\/.+|~?\\.+|[A-Za-z]:[\\/].+)$/u;
 
 /** A program: a name on the PATH, or where it lies; never what a relative path means in some folder. */
-export const program: Kind<string> = {
+export const program: ValueKind<string> = {
   schema: () => z.string().check(z.maxLength(1_000), z.regex(programForm)),
   range: said`the name of a program, or its absolute path`,
   json: { type: 'string', maxLength: 1_000, pattern: programForm.source },
@@ -98,7 +98,7 @@ function msOf(text: string): number {
 }
 
 /** A span of time with its unit. Reads as milliseconds. */
-export const duration: Kind<number> = {
+export const duration: ValueKind<number> = {
   schema: () => z.pipe(z.string().check(z.regex(durationForm)), z.transform(msOf)),
   byDefault: (written) => msOf(String(written)),
   range: said`a number with s, m, h or d, such as "5m"`,

@@ -1,9 +1,9 @@
 /** What one setting is: its kind, where it may be set, and the sentence people read. */
-import type { Kind } from './kinds';
+import type { ValueKind } from './kinds';
 
 /** One setting. */
 export interface Setting<T> {
-  readonly kind: Kind<T>;
+  readonly kind: ValueKind<T>;
   /** As it is written in a settings file. */
   readonly default: unknown;
   /** `machine` = never taken from a workspace: where keys and conversations go, and what is run. */
@@ -20,6 +20,6 @@ type Rest = Omit<Setting<unknown>, 'kind' | 'default' | 'scope' | 'restricted'> 
   Partial<Pick<Setting<unknown>, 'scope' | 'restricted'>>;
 
 /** A setting of a resource that the value of an untrusted workspace counts for, but for what `rest` says. */
-export function setting<T>(kind: Kind<T>, byDefault: unknown, rest: Rest): Setting<T> {
+export function setting<T>(kind: ValueKind<T>, byDefault: unknown, rest: Rest): Setting<T> {
   return { scope: 'resource', restricted: false, ...rest, kind, default: byDefault };
 }

@@ -34,7 +34,7 @@ export const workerLine = (level: LogLine['level'], message: string, data: LogDa
   data,
 });
 
-interface Parts {
+interface WorkerRunParts {
   /** The bundled worker's path. */
   readonly script: string;
   readonly setup: WorkerSetup;
@@ -53,7 +53,7 @@ export class Running {
   readonly #onEnd: (cause: WorkerEnd) => void;
   #isOver = false;
 
-  constructor({ script, setup, serve, beat, onEnd, onError, onSign }: Parts) {
+  constructor({ script, setup, serve, beat, onEnd, onError, onSign }: WorkerRunParts) {
     const worker = new Worker(script, {
       workerData: setup,
       resourceLimits: { maxOldGenerationSizeMb: setup.memoryMb ?? mostMemoryMb },

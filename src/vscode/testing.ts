@@ -9,7 +9,7 @@ import type { ItemLook } from './show/text/meter';
 import type { View } from './show/text/view';
 
 /** What grows when something is not given back. */
-export interface Counts {
+export interface HeldCounts {
   /** Disposables, listeners and jobs of the shell, and what the editor is to dispose. */
   readonly held: number;
   /** Questions to the worker that have no answer yet. */
@@ -29,7 +29,7 @@ export interface Testing {
   look(): ItemLook | null;
   /** What the button of that name does for the followed conversation: a notification cannot be pressed by a test. */
   attachEvidence(): Promise<CommandAnswer<string>>;
-  counts(): Counts;
+  counts(): HeldCounts;
   /** Calls back at every change of what is followed. */
   onDidChange(heard: () => void): Disposable;
   /** Messages so far, and those that wait until no other is in sight. */
@@ -45,7 +45,7 @@ export interface Testing {
 export const testingOf = (
   shell: Shell,
   all: Bag,
-  worker: Pick<Counts, 'waiting' | 'watching'> & { kill(): void; endPause(): void },
+  worker: Pick<HeldCounts, 'waiting' | 'watching'> & { kill(): void; endPause(): void },
   host: Host,
 ): Testing => ({
   host,

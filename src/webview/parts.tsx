@@ -1,5 +1,5 @@
 /** What fills the window: one bar with its thresholds, and tiles with a table beside them that says the same in words. */
-import type { PanelState, Share } from '../vscode/panel/messages';
+import type { PanelState, WindowShare } from '../vscode/panel/messages';
 import { squarified, type Tile } from './treemap';
 
 const percent = (part: number): string => `${(part * 100).toFixed(3)}%`;
@@ -44,7 +44,7 @@ export function Parts({
   shares,
 }: {
   readonly title: string;
-  readonly shares: readonly Share[];
+  readonly shares: readonly WindowShare[];
 }) {
   const sorted = [...shares].sort((a, b) => b.tokens - a.tokens);
   const tiles = squarified(
@@ -78,7 +78,7 @@ export function Parts({
   );
 }
 
-function ShareTile({ share, ...tile }: Omit<Tile, 'index'> & { readonly share: Share }) {
+function ShareTile({ share, ...tile }: Omit<Tile, 'index'> & { readonly share: WindowShare }) {
   const style = {
     left: percent(tile.x / width),
     top: percent(tile.y / height),

@@ -3,7 +3,7 @@
  * object. The manifest alone has these, so that no bundle carries them.
  */
 import { address, modelChoice, threshold } from '../../src/settings/kinds';
-import type { Kind } from '../../src/settings/kinds';
+import type { ValueKind } from '../../src/settings/kinds';
 import { databasePlace, duration, program } from '../../src/settings/memoryKinds';
 import { modelForms, oneOfForms } from '../../src/settings/providers';
 
@@ -12,7 +12,7 @@ interface Form {
   /** What its sentence is kept under for translators. */
   readonly name: string;
   /** Wherever its pattern is used. */
-  readonly kind: Kind<unknown>;
+  readonly kind: ValueKind<unknown>;
   readonly text: string;
 }
 

@@ -3,11 +3,11 @@
  * the time that all other commands would take to load.
  */
 import type { Job } from '../conversations';
-import type { Outcome } from '../io';
+import type { CommandOutcome } from '../io';
 import { mcp } from './mcp';
 import { memory } from './memory';
 
 const handlers = { memory, mcp };
 
-export const ofNotes = (name: keyof typeof handlers, job: Job): Promise<Outcome> =>
+export const ofNotes = (name: keyof typeof handlers, job: Job): Promise<CommandOutcome> =>
   handlers[name](job);

@@ -8,9 +8,9 @@ import type { ToolPlace } from '../../operations/memory/callTool';
 import { layersForHooks } from '../../settings/forHooks';
 import type { Job } from '../conversations';
 import { notDone } from '../io';
-import type { Outcome } from '../io';
+import type { CommandOutcome } from '../io';
 
-export async function mcp(job: Job): Promise<Outcome> {
+export async function mcp(job: Job): Promise<CommandOutcome> {
   const { outside } = job;
   const found = await settingFor(job);
   if (!found.ok) return notDone(found.problem);

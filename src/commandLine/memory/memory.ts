@@ -13,11 +13,11 @@ import { inEnglish } from '../../base/sentence';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Job } from '../conversations';
 import { done, exitCodes, expand, notDone, refused, usage } from '../io';
-import type { Outcome } from '../io';
+import type { CommandOutcome } from '../io';
 
-type Verb = (job: Job, words: readonly string[]) => Promise<Outcome>;
+type MemoryVerb = (job: Job, words: readonly string[]) => Promise<CommandOutcome>;
 
-export async function memory(job: Job): Promise<Outcome> {
+export async function memory(job: Job): Promise<CommandOutcome> {
   const [verb = '', ...words] = job.args.words;
   const run = verbs.get(verb);
   if (run) {
@@ -38,7 +38,7 @@ function scopeFor({ args, io, setting }: Job): MemoryScope {
   return { ...scope, sessions: { folder: expand(folder, io), days: Infinity, trusted: true } };
 }
 
-const search: Verb = async (job, words) => {
+const search: MemoryVerb = async (job, words) => {
   const limit = readLimit(job.args.text('limit'));
   if (limit === undefined) return usage('--limit takes a number from 1 to 100.');
   const also = job.args.list('also');
@@ -82,7 +82,7 @@ async function searchAll(
   file: string,
   also: readonly string[],
   limit: number,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const text = await job.io.readFile(expand(file, job.io)).catch(() => undefined);
   if (text === undefined)
     return notDone(`The file of questions ${file} cannot be read; check the path.`);
@@ -117,7 +117,7 @@ const isCited = ({ setting }: Job): boolean => setting.limits.memory.citations !
 const hitText = (hit: Omit<ForgottenNote, 'lines' | 'mark'>, cited: boolean): string =>
   cited ? `${citation(hit)}\n  ${hit.text.replace(/\n/gu, '\n  ')}\n` : `${hit.text}\n`;
 
-const get: Verb = async (job, words) => {
+const get: MemoryVerb = async (job, words) => {
   const [wanted, ...more] = words;
   if (wanted === undefined || more.length > 0)
     return usage('"memory get" takes one PATH#L1-L9 or ^ID.');
@@ -127,7 +127,7 @@ const get: Verb = async (job, words) => {
   return done(found.value, `${text}\n`, left ? [inEnglish(left)] : []);
 };
 
-const save: Verb = async (job, words) => {
+const save: MemoryVerb = async (job, words) => {
   const { io, outside, setting } = job;
   const wrong = wrongToSave(job, words);
   if (wrong !== undefined) return usage(wrong);
@@ -165,7 +165,7 @@ function noteAsked({ args }: Job): Omit<NoteToSave, 'text'> {
   };
 }
 
-const forget: Verb = async (job, words) => {
+const forget: MemoryVerb = async (job, words) => {
   const wanted = words.join(' ');
   if (wanted.trim() === '') return usage('"memory forget" takes ^ID or a question.');
   const scope = scopeFor(job);
@@ -187,7 +187,7 @@ const forget: Verb = async (job, words) => {
   return done({ removed }, `Forgotten:\n${listed}`, gone.value.unshared.map(inEnglish));
 };
 
-const index: Verb = async (job) => {
+const index: MemoryVerb = async (job) => {
   const state = await indexMemory(scopeFor(job), job.outside);
   if (!state.ok) return refused(state.problem);
   const { files, notes, ms, problems } = state.value;
@@ -196,7 +196,7 @@ const index: Verb = async (job) => {
   return done({ files, notes, ms }, text, [...problems, ...unshared].map(inEnglish));
 };
 
-const install: Verb = async ({ outside }, words) => {
+const install: MemoryVerb = async ({ outside }, words) => {
   if (words.length !== 1 || words[0] !== 'lancedb') return usage('"memory install" takes lancedb.');
   const fetched = await outside.memoryStore.install(new AbortController().signal);
   if (!fetched.ok) return notDone(inEnglish(fetched.problem), { installed: null });
@@ -206,7 +206,7 @@ const install: Verb = async ({ outside }, words) => {
   );
 };
 
-const importVerb: Verb = async (job, words) => {
+const importVerb: MemoryVerb = async (job, words) => {
   const { args, io, outside, setting } = job;
   const [file, ...more] = words;
   const fromStdin = args.flag('stdin');
@@ -245,6 +245,6 @@ function notTaken(passed: readonly number[]): string {
 const cutOff = (at: number): string =>
   `The list is cut off at entry ${at}; what stands before it was taken. Export it again, and import it anew: what is there is not taken twice.`;
 
-const verbs: ReadonlyMap<string, Verb> = new Map(
+const verbs: ReadonlyMap<string, MemoryVerb> = new Map(
   Object.entries({ search, get, save, forget, index, import: importVerb, install }),
 );

@@ -130,9 +130,9 @@ function onBranch(
   ];
 }
 
-type Sizes = Pick<PastCompaction, 'tokensBefore' | 'tokensAfter'>;
+type CompactionSizes = Pick<PastCompaction, 'tokensBefore' | 'tokensAfter'>;
 
-const ourSizes = (entry: Compaction, act: CompactionAct | undefined): Sizes =>
+const ourSizes = (entry: Compaction, act: CompactionAct | undefined): CompactionSizes =>
   act
     ? { tokensBefore: act.before, tokensAfter: act.after }
     : { tokensBefore: entry.tokensBefore, tokensAfter: entry.tokensAfter };
@@ -143,7 +143,7 @@ function agentsSizes(
   { tokensBefore }: Compaction,
   at: number,
   act: CompactionAct | undefined,
-): Sizes {
+): CompactionSizes {
   const { before, after } = reportedSizes(path, at);
   return { tokensBefore: tokensBefore ?? before ?? act?.before ?? null, tokensAfter: after };
 }

@@ -39,13 +39,13 @@ export interface CompactOptions extends CallOptions {
 }
 
 /** An act and the conversation it is done to. */
-export interface Begun {
+export interface BegunAct {
   readonly work: Work;
   readonly file: string;
 }
 
 /** An act that came to its end. */
-export interface Finished extends Begun {
+export interface FinishedAct extends BegunAct {
   readonly done: boolean;
   /** Why it was not done; null when it was. */
   readonly kind: string | null;
@@ -59,8 +59,8 @@ export class Acts implements Disposable {
   readonly #language: Pick<Language, 'tell'>;
   readonly #lanes = new Lanes(mostAtOnce);
   readonly #running = new Map<string, Work>();
-  readonly #began: Emitter<Begun>;
-  readonly #finished: Emitter<Finished>;
+  readonly #began: Emitter<BegunAct>;
+  readonly #finished: Emitter<FinishedAct>;
   /** What runs for conversations changed. */
   readonly onDidBegin;
   readonly onDidFinish;
@@ -70,8 +70,8 @@ export class Acts implements Disposable {
     this.#language = language;
     this.#log = log.child('acts');
     const onError = (error: unknown): void => this.#log.error('listener', errorData(error));
-    this.#began = new Emitter<Begun>(onError);
-    this.#finished = new Emitter<Finished>(onError);
+    this.#began = new Emitter<BegunAct>(onError);
+    this.#finished = new Emitter<FinishedAct>(onError);
     this.onDidBegin = this.#began.event;
     this.onDidFinish = this.#finished.event;
   }

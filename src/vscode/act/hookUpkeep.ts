@@ -12,7 +12,7 @@ import { valuesForHooks } from '../../settings/forHooks';
 import { layersOf } from '../settings';
 import type { Shell } from '../shell';
 
-type Kept = UpkeepAsk['folders'][number];
+type UpkeepFolder = UpkeepAsk['folders'][number];
 
 /** Keeps the hooks up from now on. */
 export function keepingHooks(shell: Shell): Disposable {
@@ -46,13 +46,13 @@ async function handOver({ operations, editorLog }: Shell, isStarting: boolean): 
   }
 }
 
-function knownFolders(): readonly Kept[] {
+function knownFolders(): readonly UpkeepFolder[] {
   const { isTrusted, workspaceFolders = [] } = vscode.workspace;
   const [user] = layersOf(undefined);
   const local = workspaceFolders.filter(({ uri }) => uri.scheme === 'file');
   return [
     { folder: null, trusted: true, layers: [plain(user?.values)] },
-    ...local.map(({ uri }): Kept => {
+    ...local.map(({ uri }): UpkeepFolder => {
       const [, ...own] = isTrusted ? layersOf(uri) : [];
       return {
         folder: uri.fsPath,
@@ -64,5 +64,5 @@ function knownFolders(): readonly Kept[] {
 }
 
 /** Plain data: the editor's own values cannot cross a thread. */
-const plain = (values: Readonly<Record<string, unknown>> = {}): Kept['layers'][number] =>
-  JSON.parse(JSON.stringify(valuesForHooks(values))) as Kept['layers'][number];
+const plain = (values: Readonly<Record<string, unknown>> = {}): UpkeepFolder['layers'][number] =>
+  JSON.parse(JSON.stringify(valuesForHooks(values))) as UpkeepFolder['layers'][number];

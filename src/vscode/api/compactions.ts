@@ -9,7 +9,7 @@ import type { Log } from '../../base/log';
 import type { CompactionEvent } from '../apiTypes';
 
 /** What is known of the conversation. */
-export type About = Pick<CompactionEvent, 'file' | 'agent' | 'sessionId'>;
+export type CompactedConversation = Pick<CompactionEvent, 'file' | 'agent' | 'sessionId'>;
 
 /** A retry that has not begun after so long is not waited for. */
 export const retryMs = 10 * 60_000;
@@ -31,13 +31,16 @@ export class Compactions implements Disposable {
     this.onDidChange = this.#changed.event;
   }
 
-  begin(about: About): void {
+  begin(about: CompactedConversation): void {
     this.#stopRetry(about.file);
     this.#running.add(about.file);
     this.#changed.fire({ ...about, phase: 'start', ok: false, willRetry: false });
   }
 
-  end(about: About, { ok, willRetry }: Pick<CompactionEvent, 'ok' | 'willRetry'>): void {
+  end(
+    about: CompactedConversation,
+    { ok, willRetry }: Pick<CompactionEvent, 'ok' | 'willRetry'>,
+  ): void {
     const { file } = about;
     this.#running.delete(file);
     this.#stopRetry(file);

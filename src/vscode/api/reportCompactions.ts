@@ -5,11 +5,11 @@
 import { Bag } from '../../base/disposable';
 import { tellFirst } from '../commands/notes';
 import type { Shell } from '../shell';
-import type { About, Compactions } from './compactions';
+import type { CompactedConversation, Compactions } from './compactions';
 
 export function reportCompactions(shell: Shell, compactions: Compactions): Bag {
   const { acts, following } = shell;
-  const about = (file: string): About => {
+  const about = (file: string): CompactedConversation => {
     const { session, status } = following.snapshot;
     const known = [status, session].find((one) => one?.file === file);
     return { file, agent: known?.agent ?? null, sessionId: known?.sessionId ?? null };

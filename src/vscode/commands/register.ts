@@ -40,11 +40,11 @@ import { showContext } from './showContext';
 import { undoAt } from './compact/undo';
 
 /** What a command does; `note` is the one of the side bar that it was called at, `at` the text in the title of which. */
-type Act = (shell: Shell, note?: NoteAt, at?: vscode.Uri) => unknown;
+type CommandAct = (shell: Shell, note?: NoteAt, at?: vscode.Uri) => unknown;
 
 /** One that needs a folder where writing is allowed. */
 const inTrust =
-  (act: Act): Act =>
+  (act: CommandAct): CommandAct =>
   (shell, ...given) => {
     const trust = needTrust(shell);
     return trust.ok ? act(shell, ...given) : trust;
@@ -52,13 +52,13 @@ const inTrust =
 
 /** One on the followed conversation, where writing is allowed. */
 const onTarget =
-  (act: (shell: Shell, target: Target) => unknown): Act =>
+  (act: (shell: Shell, target: Target) => unknown): CommandAct =>
   (shell) => {
     const needed = needWritable(shell);
     return needed.ok ? act(shell, needed.value) : needed;
   };
 
-const acts: Readonly<Record<CommandName, Act>> = {
+const acts: Readonly<Record<CommandName, CommandAct>> = {
   compact: onTarget(compactConversation),
   flush: onTarget(flushMemory),
   undo: (shell, _note, at) => undoAt(shell, at),
@@ -128,7 +128,7 @@ function draftAt(uri: vscode.Uri | undefined): vscode.Uri {
 /** Registers all commands. A bug in one is logged and answered as an outcome; nothing is thrown at the caller. */
 export function registerCommands(shell: Shell): Disposable {
   const bag = new Bag();
-  const add = (id: string, act: Act): void => {
+  const add = (id: string, act: CommandAct): void => {
     bag.add(
       vscode.commands.registerCommand(id, (given?: unknown) =>
         guarded(shell, id.replace('tidemark.', ''), () => act(shell, noteOf(given), uriOf(given))),

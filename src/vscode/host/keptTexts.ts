@@ -5,15 +5,15 @@ import * as vscode from 'vscode';
 const mostKept = 20;
 
 /** What a text is for; its file's name begins with it. */
-type Kind = 'evidence' | 'handoff';
+type TextPurpose = 'evidence' | 'handoff';
 
-const nameOf = (kind: Kind, sessionId: string): string =>
+const nameOf = (kind: TextPurpose, sessionId: string): string =>
   `${kind}-${sessionId.replace(/[^\w.-]/g, '_').slice(0, 80)}.md`;
 
 /** Writes a text about a conversation. */
 export async function keepText(
   folder: vscode.Uri,
-  kind: Kind,
+  kind: TextPurpose,
   sessionId: string,
   text: string,
 ): Promise<vscode.Uri> {

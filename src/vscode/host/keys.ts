@@ -17,7 +17,7 @@ export type KeyFor =
 
 /** What is kept: the key, and by origin whether it may go there. */
 const kept = z.object({ key: z.string(), origins: z.record(z.string(), z.boolean()) });
-type Kept = z.infer<typeof kept>;
+type StoredKey = z.infer<typeof kept>;
 
 const shortest = 20;
 const longest = 400;
@@ -40,7 +40,7 @@ export function keyTrouble(text: string, say: Say): string | undefined {
 }
 
 /** Undefined for what is none; no error of a parser, which would quote it. */
-const readKept = (text: string): Kept | undefined => kept.safeParse(parsedJson(text)).data;
+const readKept = (text: string): StoredKey | undefined => kept.safeParse(parsedJson(text)).data;
 
 /** Whoever asks names an owner of our list. */
 function ownerOf(name: string): KeyOwner {
@@ -86,7 +86,7 @@ export class Keys {
     return true;
   }
 
-  async #kept(owner: string): Promise<Kept | undefined> {
+  async #kept(owner: string): Promise<StoredKey | undefined> {
     const { secret, address } = ownerOf(owner);
     const text = await this.#quietly(() => this.#secrets.get(secret));
     if (text === undefined || text === '') return undefined;
@@ -95,7 +95,7 @@ export class Keys {
     return readKept(text);
   }
 
-  #store(owner: string, what: Kept): Promise<void> {
+  #store(owner: string, what: StoredKey): Promise<void> {
     return this.#quietly(() => this.#secrets.store(ownerOf(owner).secret, JSON.stringify(what)));
   }
 

@@ -70,15 +70,15 @@ export function createOutward(context: Context, log: Log): Outward {
 }
 
 /** One verb's answer. */
-type Answer<V extends HostVerb> = (
+type HostHandler<V extends HostVerb> = (
   ask: HostVerbs[V]['ask'],
   options: HostCallOptions,
 ) => Promise<HostVerbs[V]['answer']>;
 
-function hostOf(answers: { readonly [V in HostVerb]: Answer<V> }): Host {
+function hostOf(answers: { readonly [V in HostVerb]: HostHandler<V> }): Host {
   return {
     call: (verb, ask, options = {}) => {
-      const answer: Answer<typeof verb> = answers[verb];
+      const answer: HostHandler<typeof verb> = answers[verb];
       return answer(ask, options);
     },
   };

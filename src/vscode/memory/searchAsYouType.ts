@@ -4,7 +4,7 @@
  */
 import type { After, Disposable } from '../../base/disposable';
 
-export interface Asking<T> {
+export interface SearchSteps<T> {
   readonly atOnce: (text: string) => Promise<T>;
   /** Null where nothing knows more. */
   readonly whole: ((text: string, signal: AbortSignal) => Promise<T>) | null;
@@ -18,11 +18,11 @@ export interface Asking<T> {
 export const pauseMs = 80;
 export const restMs = 300;
 
-export class AsTyped<T> implements Disposable {
-  readonly #asking: Asking<T>;
+export class SearchAsYouType<T> implements Disposable {
+  readonly #asking: SearchSteps<T>;
   #wanted = new AbortController();
 
-  constructor(asking: Asking<T>) {
+  constructor(asking: SearchSteps<T>) {
     this.#asking = asking;
   }
 

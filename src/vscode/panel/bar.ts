@@ -6,7 +6,7 @@ import type { Status } from '../../operations/meter/status';
 import type { ConversationPicture } from '../../operations/picture/look';
 import { sharesOf, type CategoryShare } from '../show/text/categories';
 import type { Language, Say } from '../show/text/language';
-import type { PanelState, Share, Threshold } from './messages';
+import type { PanelState, WindowShare, PanelThreshold } from './messages';
 
 export function barOf(
   status: Status,
@@ -24,14 +24,14 @@ function sharesIn(
   status: Status,
   looked: ConversationPicture | null,
   language: Language,
-): readonly Share[] {
+): readonly WindowShare[] {
   const { say, count, percent } = language;
   const { free } = status.byCategory;
   const reserve = Math.min(free, Math.max(0, status.window - status.compactAt));
   // How a reported figure is shared out among the parts is an estimate too; what is left of the window is not.
   const about = (id: string): string =>
     status.source === 'reported' && (id === 'free' || id === 'reserve') ? '' : '~';
-  const textOf = ({ id, tokens }: Omit<Share, 'text'>): string =>
+  const textOf = ({ id, tokens }: Omit<WindowShare, 'text'>): string =>
     say(
       '{0} tokens · {1}',
       `${about(id)}${count(tokens)}`,
@@ -53,7 +53,7 @@ function byTool(
   { id, tokens }: CategoryShare,
   { tools }: ConversationPicture,
   say: Say,
-): readonly Omit<Share, 'text'>[] {
+): readonly Omit<WindowShare, 'text'>[] {
   const known = tools.reduce((sum, tool) => sum + tool.tokens, 0);
   const factor = known > tokens ? tokens / known : 1;
   const parts = tools.map((one) => ({
@@ -70,8 +70,8 @@ function thresholdsOf(
   { window, flushAt, compactAt, ownCompactionAt: own }: Status,
   drawn: number,
   { say, count }: Language,
-): readonly Threshold[] {
-  const threshold = (id: Threshold['id'], tokens: number, label: string): Threshold => ({
+): readonly PanelThreshold[] {
+  const threshold = (id: PanelThreshold['id'], tokens: number, label: string): PanelThreshold => ({
     id,
     at: tokens / Math.max(window, drawn),
     label,

@@ -14,7 +14,7 @@ import { Pace } from './pace';
 import { sessionBars } from './sessionBars';
 import { SessionReader } from './sessionReader';
 import { panelState } from './state';
-import { Surface, type Place } from './surface';
+import { Surface, type WebviewHolder } from './surface';
 
 /** Between two looks at the whole conversation, and at the other ones, ms. */
 const lookMs = 3_000;
@@ -85,7 +85,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     this.#bag.dispose();
   }
 
-  #add(place: Place, ground: 'sideBar' | 'editor'): Surface {
+  #add(place: WebviewHolder, ground: 'sideBar' | 'editor'): Surface {
     const surface: Surface = new Surface(place, {
       extension: this.#extension,
       title: this.#shell.language.say('Context'),

@@ -7,7 +7,7 @@ import { agentLabels } from '../../settings/agentLabels';
 import type { Language, Say } from '../show/text/language';
 import { standstillSentence } from '../show/text/standstill';
 import type { View } from '../show/text/view';
-import type { Button, PanelState, Words } from './messages';
+import type { Button, PanelState, PanelWords } from './messages';
 
 /** What stands above the figures: nothing found, Restricted Mode, a worker that stopped, a look that failed. */
 export function noticesOf(
@@ -73,7 +73,7 @@ const canUndo = (looked: ConversationPicture | null): boolean =>
     (one) => one.kind === 'compaction' && one.standing === 'inForce' && one.canUndo,
   ) ?? false;
 
-export const wordsOf = (say: Say): Words => ({
+export const wordsOf = (say: Say): PanelWords => ({
   window: say('The window'),
   parts: say('What fills it'),
   timeline: say('How it filled'),

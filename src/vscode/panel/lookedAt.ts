@@ -7,19 +7,19 @@ import type { Snapshot } from '../../operations/follow/watching';
 import type { Target } from '../act/acts';
 import type { Ask } from '../act/ask';
 
-interface Followed {
+interface FollowedConversation {
   readonly snapshot: Snapshot;
   target(): Target | undefined;
 }
 
 export class LookedAt {
   readonly #ask: Ask;
-  readonly #followed: Followed;
+  readonly #followed: FollowedConversation;
   #seen: { readonly file: string; readonly picture: ConversationPicture } | undefined;
   #goesOn = false;
   #trouble: { readonly file: string; readonly sentence: string } | undefined;
 
-  constructor(ask: Ask, followed: Followed) {
+  constructor(ask: Ask, followed: FollowedConversation) {
     this.#ask = ask;
     this.#followed = followed;
   }

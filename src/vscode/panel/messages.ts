@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** A part of the window; `id` decides its colour. */
-export interface Share {
+export interface WindowShare {
   readonly id: string;
   readonly label: string;
   readonly tokens: number;
@@ -11,7 +11,7 @@ export interface Share {
 }
 
 /** A threshold; `at` is its share of the bar, 0–1. */
-export interface Threshold {
+export interface PanelThreshold {
   readonly id: 'flush' | 'compact' | 'own' | 'window';
   readonly label: string;
   readonly at: number;
@@ -72,8 +72,8 @@ export interface DrawnConversation {
   readonly title: string;
   readonly headline: string;
   readonly facts: readonly string[];
-  readonly shares: readonly Share[];
-  readonly thresholds: readonly Threshold[];
+  readonly shares: readonly WindowShare[];
+  readonly thresholds: readonly PanelThreshold[];
   readonly points: readonly Point[];
   /** `highest: 124,000 tokens · 62%` and the like; empty where nothing is drawn. */
   readonly legend: readonly string[];
@@ -100,11 +100,11 @@ export interface PanelState extends DrawnConversation {
   /** `… 3 more` of those that are not listed here; '' where all are. */
   readonly overSessions: string;
   readonly buttons: readonly Button[];
-  readonly words: Words;
+  readonly words: PanelWords;
 }
 
 /** Fixed words of the view. */
-export interface Words {
+export interface PanelWords {
   readonly window: string;
   readonly parts: string;
   readonly timeline: string;

@@ -19,7 +19,7 @@ import { speakerText } from './speakers';
 import { timelineOf } from './timeline';
 
 /** What was looked at of the followed conversation; null until it is there. */
-export interface Seen {
+export interface SeenConversation {
   readonly looked: ConversationPicture | null;
   /** Why the last look failed; null where it did not. */
   readonly trouble: string | null;
@@ -27,7 +27,7 @@ export interface Seen {
 }
 
 /** The state of the view. */
-export function panelState(view: View, seen: Seen, language: Language): PanelState {
+export function panelState(view: View, seen: SeenConversation, language: Language): PanelState {
   const { looked, sessions } = seen;
   const { say } = language;
   const { status } = view.snapshot;

@@ -6,7 +6,7 @@ import { fromView, type FromView, type PanelState, type ToView } from './message
 import { pageOf, type PageParts } from './page';
 
 /** What both kinds of place have in common. */
-export interface Place {
+export interface WebviewHolder {
   readonly webview: vscode.Webview;
   readonly visible: boolean;
 }
@@ -20,11 +20,11 @@ export interface SurfaceParts {
 }
 
 export class Surface implements Disposable {
-  readonly #place: Place;
+  readonly #place: WebviewHolder;
   readonly #bag = new Bag();
   #isReady = false;
 
-  constructor(place: Place, { extension, title, ground, log, onMessage }: SurfaceParts) {
+  constructor(place: WebviewHolder, { extension, title, ground, log, onMessage }: SurfaceParts) {
     this.#place = place;
     const { webview } = place;
     const file = (...parts: string[]): vscode.Uri => vscode.Uri.joinPath(extension, ...parts);

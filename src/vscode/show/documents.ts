@@ -9,21 +9,21 @@ import { draftLanguage, summaryLanguage, summaryScheme, textLanguage } from '../
 import { closeTabs, textTabs } from './textTabs';
 
 /** The conversation that a text is about, and the compaction where it is a summary; null = no single one. */
-export interface About {
+export interface TextSubject {
   readonly target: Target;
   readonly entryId: string | null;
 }
 
-interface Held {
+interface ShownText {
   readonly text: string;
-  readonly about: About | null;
+  readonly about: TextSubject | null;
 }
 
 /** How many texts stay readable. */
 const mostKept = 10;
 
 export class SummaryDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  readonly #texts = new Map<string, Held>();
+  readonly #texts = new Map<string, ShownText>();
   readonly #registration: vscode.Disposable;
   #count = 0;
 
@@ -36,12 +36,12 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   /** What a text of ours is about; null where that is nothing, or not known any more. */
-  aboutOf({ scheme, path }: vscode.Uri): About | null {
+  aboutOf({ scheme, path }: vscode.Uri): TextSubject | null {
     return scheme === summaryScheme ? (this.#texts.get(path)?.about ?? null) : null;
   }
 
   /** Keeps a text under a file's name, for the editor to show. */
-  hold(name: string, text: string, about: About | null = null): vscode.Uri {
+  hold(name: string, text: string, about: TextSubject | null = null): vscode.Uri {
     this.#count++;
     const path = `/${this.#count}/${name.replace(/[/\\]/g, '-')}`;
     this.#texts.set(path, { text, about });
@@ -54,7 +54,7 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
   async show(
     title: string,
     text: string,
-    about: About | null = null,
+    about: TextSubject | null = null,
     where: vscode.TextDocumentShowOptions = {},
   ): Promise<vscode.Uri> {
     const uri = this.hold(title, text, about);
@@ -65,7 +65,7 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   /** Shows two texts side by side, with what is different. */
-  async compare(title: string, left: string, right: string, about: About): Promise<void> {
+  async compare(title: string, left: string, right: string, about: TextSubject): Promise<void> {
     const [before, after] = [this.hold(title, left, about), this.hold(title, right, about)];
     await inLanguage(before, textLanguage);
     await inLanguage(after, summaryLanguage);

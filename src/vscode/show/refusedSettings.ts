@@ -9,7 +9,7 @@ import { buttons } from './text/notices';
 
 const section = 'tidemark.';
 
-interface Parts {
+interface RefusedSettingsParts {
   readonly person: Pick<Person, 'isNews' | 'warnUnasked'>;
   readonly language: Pick<Language, 'say' | 'tell'>;
   /** Opens the settings editor with what it is to look for. */
@@ -19,10 +19,10 @@ interface Parts {
 }
 
 export class RefusedSettings {
-  readonly #parts: Parts;
+  readonly #parts: RefusedSettingsParts;
   #untold: Sentence[] = [];
 
-  constructor(parts: Parts) {
+  constructor(parts: RefusedSettingsParts) {
     this.#parts = parts;
   }
 

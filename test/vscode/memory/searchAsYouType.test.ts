@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { onDispose } from '../../../src/base/disposable';
-import { AsTyped, pauseMs, restMs } from '../../../src/vscode/memory/searchAsYouType';
+import { SearchAsYouType, pauseMs, restMs } from '../../../src/vscode/memory/searchAsYouType';
 
 interface Asked {
   readonly text: string;
@@ -23,7 +23,7 @@ function made(isSlow = true) {
       };
       list.push({ text, signal, answer });
     });
-  const asTyped = new AsTyped<string>({
+  const asTyped = new SearchAsYouType<string>({
     atOnce: (text) => asking(asked.atOnce, text, null),
     whole: isSlow ? (text, signal) => asking(asked.whole, text, signal) : null,
     after: (ms, run) => {

@@ -7,7 +7,7 @@ import { readSharedPath } from '../../../engine/memory/sharedPath';
 import { errorData } from '../../../base/log';
 import type { CommandAnswer } from '../../act/answer';
 import { after } from '../../host/after';
-import { AsTyped } from '../../memory/searchAsYouType';
+import { SearchAsYouType } from '../../memory/searchAsYouType';
 import { openNote } from '../../memory/notes';
 import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
@@ -74,7 +74,7 @@ function answering(shell: Shell, list: List): Disposable {
   const rows = (text: string, how: SearchHow, signal = neverAborted): Promise<readonly NoteRow[]> =>
     rowsFor(shell, text, how, signal);
   const { asksOthers } = shell.notes;
-  const asTyped = new AsTyped<readonly NoteRow[]>({
+  const asTyped = new SearchAsYouType<readonly NoteRow[]>({
     // What others add is still to come then: that there is nothing is theirs to say.
     atOnce: (text) => rows(text, asksOthers ? 'aloneFirst' : 'alone'),
     whole: asksOthers ? (text, signal) => rows(text, 'withOthers', signal) : null,

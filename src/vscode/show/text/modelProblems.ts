@@ -7,7 +7,7 @@ import { said } from '../../../base/sentence';
 import type { Sentence } from '../../../base/sentence';
 import type { ModelProblem } from '../../../ports/model';
 
-type Kind = ModelProblem['kind'];
+type ModelProblemKind = ModelProblem['kind'];
 
 /** What an error may say about itself. */
 interface ErrorWords {
@@ -16,7 +16,7 @@ interface ErrorWords {
   readonly message: string;
 }
 
-const codeKinds: Readonly<Record<string, Kind>> = {
+const codeKinds: Readonly<Record<string, ModelProblemKind>> = {
   NoPermissions: 'noConsent',
   NotFound: 'unknownModel',
   // "Quota limits exceeded" in the editor's documentation; Copilot throws it after too many requests of one extension.
@@ -24,13 +24,13 @@ const codeKinds: Readonly<Record<string, Kind>> = {
 };
 
 /** Names that Copilot's provider gives its errors; the chat view knows them as well. */
-const nameKinds: Readonly<Record<string, Kind>> = {
+const nameKinds: Readonly<Record<string, ModelProblemKind>> = {
   ChatQuotaExceeded: 'quota',
   ChatRateLimited: 'rateLimited',
 };
 
 /** What errors without a code of their own say, most telling first. */
-const wordKinds: readonly (readonly [RegExp, Kind])[] = [
+const wordKinds: readonly (readonly [RegExp, ModelProblemKind])[] = [
   [/off[_ -]?topic|content[_ ]?filter|got filtered|\brefus/i, 'refused'],
   [/\bquota\b|out of credits|insufficient_quota/i, 'quota'],
   [/rate[_ -]?limit|too many requests|\b429\b/i, 'rateLimited'],
@@ -47,7 +47,11 @@ export function editorProblem(error: unknown, name: string): ModelProblem {
 }
 
 /** A problem of this kind with its sentence; `label` is what the error calls itself. */
-export function problem(kind: Kind, name: string, label: string | null = null): ModelProblem {
+export function problem(
+  kind: ModelProblemKind,
+  name: string,
+  label: string | null = null,
+): ModelProblem {
   return {
     kind,
     sentence: sentenceOf(kind, name, label),
@@ -70,7 +74,7 @@ function chainOf(error: unknown): readonly ErrorWords[] {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const kindOf = ({ name, code, message }: ErrorWords): Kind | undefined =>
+const kindOf = ({ name, code, message }: ErrorWords): ModelProblemKind | undefined =>
   codeKinds[code] ??
   nameKinds[name] ??
   nameKinds[code] ??
@@ -82,12 +86,12 @@ const bland: readonly string[] = ['Error', 'LanguageModelError', 'Unknown'];
 const labelOf = (text: string): string | undefined =>
   /^[A-Za-z][\w.]{0,39}$/.test(text) && !bland.includes(text) ? text : undefined;
 
-function againOf(kind: Kind): ModelProblem['again'] {
+function againOf(kind: ModelProblemKind): ModelProblem['again'] {
   if (kind === 'overflow') return 'smaller';
   return ['rateLimited', 'overloaded', 'empty', 'failed'].includes(kind) ? 'later' : 'never';
 }
 
-function sentenceOf(kind: Kind, name: string, label: string | null): Sentence {
+function sentenceOf(kind: ModelProblemKind, name: string, label: string | null): Sentence {
   switch (kind) {
     case 'noConsent':
       return said`${name} was not asked: Tidemark is not allowed to use it yet. Run Compact Conversation and allow it when the editor asks.`;

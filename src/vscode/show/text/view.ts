@@ -34,10 +34,10 @@ export interface View {
 }
 
 /** How near the window is to its thresholds. */
-export type Level = 'calm' | 'warn' | 'full' | 'unknown';
+export type MeterLevel = 'calm' | 'warn' | 'full' | 'unknown';
 
 /** Past `warnAt` people are warned, past `compactAt` a compaction is due. */
-export function levelOf({ tokens, warnAt, compactAt }: Status): Level {
+export function levelOf({ tokens, warnAt, compactAt }: Status): MeterLevel {
   if (tokens === null) return 'unknown';
   if (tokens > compactAt) return 'full';
   return tokens >= warnAt ? 'warn' : 'calm';
