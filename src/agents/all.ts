@@ -8,7 +8,7 @@ import type { AgentAdapter } from '../ports/agent';
 import type { AgentFacts } from '../ports/agentFacts';
 import type { ClientHooks } from '../ports/clientHooks';
 import type { AgentRecord } from './agentRecord';
-import type { AdaptersByMaker } from './first';
+import type { AdaptersByMaker } from './firstAdapters';
 import { claudeCodeFacts } from './claudeCode/facts';
 import { claudeCode } from './claudeCode/record';
 import { codexFacts } from './codex/facts';

@@ -1,6 +1,6 @@
 /** What all ports of a process are built from: how it was set up, our own folder with its journal, and the agents that are looked at first. */
-import { createFirstAgents } from '../agents/first';
-import type { AdaptersByMaker } from '../agents/first';
+import { createFirstAdapters } from '../agents/firstAdapters';
+import type { AdaptersByMaker } from '../agents/firstAdapters';
 import { logTo, type Log, type LogLine } from '../base/log';
 import type { Result } from '../base/result';
 import { homeDir, homePaths, prepareHome } from '../disk/own/home';
@@ -46,7 +46,7 @@ export function baseOf(setup: ComposeSetup): ComposeBase {
     log,
     warn: setup.warn ?? ((sentence) => log.warn(sentence)),
     keepsOpen: setup.keepsOpen === true,
-    first: createFirstAgents(),
+    first: createFirstAdapters(),
     journal: new Journal(paths.journal, now),
     paths,
     prepare: onceDone(() => prepareHome(paths, now().getTime())),

@@ -7,7 +7,7 @@ import { asString, parsedObject } from '../jsonl/fields';
 import { SessionFinder, watchFolders } from './find';
 import { isTranscriptPath, memoryFolders } from './folders';
 import { liveness, openSessions } from './liveness';
-import { endsWithOurs, undoable } from './ours';
+import { endsWithOurs, undoable } from './marks';
 import { ClaudeCodeReader } from './read/reader';
 import { inForce } from './settings';
 import { versionRefusal, writeCompaction, writeRetreat, writeUndo } from './write';

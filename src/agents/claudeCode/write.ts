@@ -12,7 +12,7 @@ import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from 
 import { asString, type Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
 import { NodeRef } from './read/node';
-import { author, linesOf, retreatsFrom, type OurDeed } from './ours';
+import { author, linesOf, retreatsFrom, type OurDeed } from './marks';
 import { firstUnknown, oldestWritten, versionText } from './version';
 
 /** Why nothing is written to a transcript of this client; undefined when it may be. */

@@ -1,9 +1,9 @@
 /** Codex's rollouts behind the common port. */
 import type { AgentAdapter } from '../../ports/agent';
-import { earlierParts } from './earlier';
+import { earlierParts } from './historyBase';
 import { ThreadFinder } from './find';
 import { readHeader } from './read/header';
-import { followUp, leftBehind, liveness, openSessions, whenBusy } from './live';
+import { followUp, leftBehind, liveness, openSessions, whenBusy } from './liveness';
 import { endsWithOurs, undoable } from './marks';
 import { RolloutReader } from './read/reader';
 import { inForce } from './settings';

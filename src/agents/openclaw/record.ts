@@ -1,6 +1,6 @@
 /** All that is true of OpenClaw. */
 import type { AgentRecord } from '../agentRecord';
-import { createOpenclawWithStore } from './withStore';
+import { createOpenclawWithStore } from './storeAdapter';
 import { openclawFacts } from './facts';
 import { openclawHooks } from './hooks';
 import { openclawStore } from './store';

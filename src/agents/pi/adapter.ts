@@ -8,7 +8,7 @@ import { readHeader } from '../piTree/header';
 import { PiTreeReader } from '../piTree/reader';
 import { SessionFinder } from './find';
 import { inForce } from './limits';
-import { TurnTeller, whenBusy } from './live';
+import { TurnTeller, whenBusy } from './liveness';
 import { piFacts } from './facts';
 
 const { refusal, write } = piTreeEdits(3);

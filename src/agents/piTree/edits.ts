@@ -2,7 +2,7 @@
 import type { Conversation } from '../../engine/conversation/types';
 import type { AgentWriting } from '../../ports/agent';
 import type { EditRefused } from '../../ports/edits';
-import { endsWithOurs, undoable } from './ours';
+import { endsWithOurs, undoable } from './marks';
 import { versionRefusal, writeCompaction, writeRetreat, writeUndo } from './write';
 
 /** The edits of an agent, `newest` being the newest version of its format that we write, and why nothing is written to others. */

@@ -8,7 +8,7 @@ import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
 import { asObject, asString, type Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
-import { author, parseRaw, retreatType, undoType } from './ours';
+import { author, parseRaw, retreatType, undoType } from './marks';
 
 /**
  * Why nothing is written to a transcript of this version, `known` being the newest whose lines we write; undefined when it may be.

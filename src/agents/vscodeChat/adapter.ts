@@ -7,8 +7,8 @@ import type { AgentAdapter } from '../../ports/agent';
 import { refused } from '../jsonl/refusal';
 import { ChatFinder, watchFolders } from './find';
 import { folderOf } from './storage';
-import { isTranscriptLine } from './transcript';
-import { EitherReader } from './either';
+import { isTranscriptLine } from './copilotRecord';
+import { ChatReader } from './chatReader';
 import { vscodeChatFacts } from './facts';
 
 const readOnly = refused(
@@ -38,7 +38,7 @@ export function createVscodeChat(): AgentAdapter {
     label: vscodeChatFacts.label,
     read: {
       recognises: isChat,
-      createReader: () => new EitherReader(),
+      createReader: () => new ChatReader(),
       rewritesInPlace: true,
       folderOf,
     },

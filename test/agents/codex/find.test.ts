@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ThreadFinder } from '../../../src/agents/codex/find';
 import { readHeader } from '../../../src/agents/codex/read/header';
-import { followUp, liveness, lockFile } from '../../../src/agents/codex/live';
+import { followUp, liveness, lockFile } from '../../../src/agents/codex/liveness';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import type { FolderEntry, Listing } from '../../../src/ports/listing';
 import { CodexLines } from '../../build/lines/codexLines';

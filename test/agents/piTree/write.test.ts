@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PiTreeReader } from '../../../src/agents/piTree/reader';
-import { undoable } from '../../../src/agents/piTree/ours';
+import { undoable } from '../../../src/agents/piTree/marks';
 import { piTreeEdits } from '../../../src/agents/piTree/edits';
 import { contextMessages, contextRefs } from '../../../src/engine/conversation/context';
 import { entryId } from '../../../src/engine/conversation/types';

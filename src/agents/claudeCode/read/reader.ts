@@ -16,7 +16,7 @@ import { readEntry } from './entry';
 import { isState, readFacts } from './format';
 import type { Node, NodeRef, NodeLine } from './node';
 import { enqueuedBy, Queue } from './queue';
-import { boundaryWithin } from '../ours';
+import { boundaryWithin } from '../marks';
 import { readVersion } from '../version';
 import { ownCompactionOn } from './windows';
 

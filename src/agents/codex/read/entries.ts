@@ -11,7 +11,7 @@ import { readItem, textOfItem, type ExitCodes } from './items';
 import { markOf } from '../marks';
 import type { EntryRow } from '../../jsonl/rows';
 import { rolloutLine, saysStopped, type RolloutLine } from './lines';
-import type { LinePlace, ThreadRows } from './row';
+import type { LinePlace, ThreadRows } from './threadRows';
 
 /**
  * The items of a line that replaced the history; anything in it that is no object is left out. Clients of 2025 wrote the

@@ -19,8 +19,8 @@ import { Entries, historyOf } from './entries';
 import { headerOf, type ThreadHeader } from './header';
 import { roleOf } from './items';
 import { lineIds, markOf } from '../marks';
-import { ThreadPath, type LineAt } from './path';
-import { ThreadRows, type LinePlace } from './row';
+import { ThreadPath, type LineAt } from './threadPath';
+import { ThreadRows, type LinePlace } from './threadRows';
 import { ThreadCounts, ownCompactionAt, windowOf } from './usage';
 import { versionOf } from '../version';
 

@@ -1,6 +1,6 @@
 /** pi and OpenClaw: JSONL in pi's form, in a file each, and in OpenClaw's database row by row. */
 import path from 'node:path';
-import { createOpenclawWithStore } from '../../../../src/agents/openclaw/withStore';
+import { createOpenclawWithStore } from '../../../../src/agents/openclaw/storeAdapter';
 import { pi } from '../../../build/agents';
 import type { Home } from '../kit/home';
 import type { Answer, Call, Step } from '../kit/script';

@@ -10,7 +10,7 @@ import type { Entries } from './entries';
 import { roleOf } from './items';
 import type { Mark } from '../marks';
 import { replace, summaryIndex } from './compactedHistory';
-import type { NewRow, LinePlace, ThreadRows } from './row';
+import type { NewRow, LinePlace, ThreadRows } from './threadRows';
 
 /** One line, as the path needs it. */
 export interface LineAt {

@@ -9,7 +9,7 @@ import type { Liveness } from '../../ports/agent';
 import type { Listing } from '../../ports/listing';
 import { asObject } from '../jsonl/fields';
 import { readHeader } from '../piTree/header';
-import { parseRaw } from '../piTree/ours';
+import { parseRaw } from '../piTree/marks';
 import { sessionDirName } from './folders';
 
 const proc = '/proc';

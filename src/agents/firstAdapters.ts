@@ -9,5 +9,5 @@ import { createPi } from './pi/adapter';
 /** Adapters by what made them. */
 export type AdaptersByMaker = ReadonlyMap<() => AgentAdapter, AgentAdapter>;
 
-export const createFirstAgents = (): AdaptersByMaker =>
+export const createFirstAdapters = (): AdaptersByMaker =>
   new Map([createOpenclaw, createPi].map((create) => [create, create()]));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { earlierParts } from '../../../src/agents/codex/earlier';
+import { earlierParts } from '../../../src/agents/codex/historyBase';
 import { ThreadFinder } from '../../../src/agents/codex/find';
-import { leftBehind } from '../../../src/agents/codex/live';
+import { leftBehind } from '../../../src/agents/codex/liveness';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import { rolloutIdOf, threadIdOf } from '../../../src/agents/codex/rolloutName';
 import { contextMessages } from '../../../src/engine/conversation/context';

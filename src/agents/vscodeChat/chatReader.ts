@@ -3,9 +3,9 @@ import type { Conversation, EntryId } from '../../engine/conversation/types';
 import type { RawLine } from '../../ports/files';
 import { ReadOnlyReader } from './readOnlyReader';
 import { VscodeChatReader } from './read/reader';
-import { isTranscriptLine, CopilotRecordReader } from './transcript';
+import { isTranscriptLine, CopilotRecordReader } from './copilotRecord';
 
-export class EitherReader extends ReadOnlyReader {
+export class ChatReader extends ReadOnlyReader {
   #reader: ReadOnlyReader | undefined;
 
   push(line: RawLine): void {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { TurnTeller } from '../../../src/agents/pi/live';
+import { TurnTeller } from '../../../src/agents/pi/liveness';
 import type { Listing } from '../../../src/ports/listing';
 
 const file = '/home/u/.pi/agent/sessions/--w-app--/s.jsonl';
