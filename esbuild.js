@@ -22,10 +22,10 @@ const parts = {
   // The commands of notes, and all others but `status`, with the ports that they take.
   cliMemory: ['src/commandLine/memory/commands', 'src/compose/memory'],
   cliMore: [
-    'src/commandLine/more',
+    'src/commandLine/rareCommands',
     'src/commandLine/hook/hook',
-    'src/compose/late',
-    'src/compose/chosen',
+    'src/compose/latePorts',
+    'src/compose/memoryBackends',
   ],
   mcp: ['src/mcp/server'],
   // What talks to a provider of models.

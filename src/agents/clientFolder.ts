@@ -1,6 +1,6 @@
 /** Where a client keeps its things: the folder that a variable of its own names, else one in the person's home folder. */
 import path from 'node:path';
-import { underHome } from '../base/underHome';
+import { underHome } from '../base/homePaths';
 import type { Surroundings } from '../ports/listing';
 
 export function clientFolder(

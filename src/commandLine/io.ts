@@ -5,7 +5,7 @@
 import path from 'node:path';
 import type { HookReply, FurtherEvent } from '../operations/clientHooks/firstAnswer';
 import { allInEnglish, inEnglish } from '../base/sentence';
-import { underHome } from '../base/underHome';
+import { underHome } from '../base/homePaths';
 import { explain, type Problem } from '../operations/problems';
 import type { AgentName } from '../engine/conversation/types';
 

@@ -10,7 +10,7 @@ import { hookFirst } from './hook/hookFirst';
 import { exitCodes, usage, type ExitCode, type Io } from './io';
 import { say } from './job';
 import { ofNotes } from './memory/commands';
-import { runMore } from './more';
+import { runRare } from './rareCommands';
 
 /** Runs the words after `tidemark` and returns the exit code. */
 export async function run(argv: readonly string[], io: Io, version: string): Promise<ExitCode> {
@@ -55,6 +55,6 @@ function runParsed(args: Args, io: Io): Promise<ExitCode> {
     case 'mcp':
       return runCommand(args, io, (job) => ofNotes(command, job));
     default:
-      return runMore(command, args, io);
+      return runRare(command, args, io);
   }
 }

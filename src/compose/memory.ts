@@ -11,8 +11,8 @@ import { keptIndexes } from '../disk/own/keptIndexes';
 import { memoryStores } from '../memoryStores/stores';
 import type { Outside } from '../ports/outside';
 import type { ComposeBase } from './base';
-import { chosenMemory } from './chosen';
-import type { LatePorts } from './late';
+import { memoryBackends } from './memoryBackends';
+import type { LatePorts } from './latePorts';
 
 export type MemoryPorts = Pick<Outside, 'memory' | 'noteSources' | 'vectors' | 'memoryStore'>;
 
@@ -26,7 +26,7 @@ export function memoryPorts(base: ComposeBase, late: () => LatePorts): MemoryPor
     agentFolders: (workspace) =>
       late().agents.flatMap(({ find }) => find.memoryFolders?.(workspace, { env, home }) ?? []),
   });
-  const chosen = lazy(() => chosenMemory(base, sources, late));
+  const chosen = lazy(() => memoryBackends(base, sources, late));
   return {
     memory: diskMemory(base),
     noteSources: sources,

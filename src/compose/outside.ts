@@ -24,8 +24,8 @@ import type { Listing } from '../ports/listing';
 import type { Counters, Outside } from '../ports/outside';
 import { baseOf } from './base';
 import type { ComposeSetup } from './base';
-import { latePorts } from './late';
-import type { LateName, LatePorts } from './late';
+import { latePorts } from './latePorts';
+import type { LateName, LatePorts } from './latePorts';
 import { memoryPorts } from './memory';
 import type { MemoryPorts } from './memory';
 

@@ -8,7 +8,7 @@ import type { Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
 import { apiAddress } from '../base/apiAddress';
-import { within } from '../base/within';
+import { within } from '../base/timeLimit';
 import type { EmbeddingOptions } from '../engine/memory/options';
 import type { KeptKey } from '../ports/host';
 import type { Near, NearOptions, VectorCache, Vectors } from '../ports/memory/vectors';

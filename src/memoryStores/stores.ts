@@ -3,11 +3,11 @@ import { lazy } from '../base/lazy';
 import type { MemoryStore } from '../ports/memory/memoryStore';
 import { BuiltInStore } from './builtIn';
 import type { BuiltInSetup } from './builtIn';
-import type { OtherStores } from './others';
+import type { AddedStores } from './addedStores';
 
 export interface StoresSetup extends BuiltInSetup {
   /** Makes the other backends; called once, when one of them is asked for something. */
-  readonly others: (builtIn: BuiltInStore) => OtherStores;
+  readonly others: (builtIn: BuiltInStore) => AddedStores;
 }
 
 export function memoryStores(setup: StoresSetup): MemoryStore {

@@ -4,7 +4,7 @@
  */
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposable';
-import { homeRelative } from '../base/homeRelative';
+import { homeRelative } from '../base/homePaths';
 import { lineText, logTo, type Log, type LogLine } from '../base/log';
 import { plainText } from '../base/text';
 import { RecentLines, type DatedLine } from './recentLines';

@@ -8,7 +8,7 @@ import { ok } from '../../src/base/result';
 import { noteSources } from '../../src/disk/notes/sources';
 import { backendPlace } from '../../src/disk/own/backendPlace';
 import type { MemoryBackend } from '../../src/engine/memory/options';
-import { otherStores } from '../../src/memoryStores/others';
+import { addedStores } from '../../src/memoryStores/addedStores';
 import { memoryStores } from '../../src/memoryStores/stores';
 import type { MemoryScope, MemoryStore } from '../../src/ports/memory/memoryStore';
 import { fakePackage, fakePlace } from './fakeLance';
@@ -85,7 +85,7 @@ for (const { name, backend, isThere } of backends)
         sources,
         ...keepsNothing,
         others: (builtIn) =>
-          otherStores(
+          addedStores(
             {
               sources,
               place: { ...place, load },

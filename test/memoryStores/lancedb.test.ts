@@ -8,7 +8,7 @@ import { failed, ok } from '../../src/base/result';
 import { inEnglish, said } from '../../src/base/sentence';
 import { noteSources } from '../../src/disk/notes/sources';
 import type { LanceSetup } from '../../src/memoryStores/lancedb/store';
-import { otherStores } from '../../src/memoryStores/others';
+import { addedStores } from '../../src/memoryStores/addedStores';
 import { memoryStores } from '../../src/memoryStores/stores';
 import { installLance } from '../../src/memoryStores/lancedb/install';
 import { reasonOf } from '../../src/memoryStores/lancedb/reason';
@@ -51,7 +51,7 @@ describe('notes shared through LanceDB', () => {
         sources,
         ...keepsNothing,
         others: (builtIn) =>
-          otherStores(
+          addedStores(
             {
               sources,
               place,

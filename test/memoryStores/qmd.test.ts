@@ -10,7 +10,7 @@ import { backendPlace } from '../../src/disk/own/backendPlace';
 import type { QmdOptions } from '../../src/engine/memory/options';
 import { documentOf } from '../../src/memoryStores/qmd/question';
 import { shownIn, stillStands } from '../../src/memoryStores/qmd/answer';
-import { otherStores } from '../../src/memoryStores/others';
+import { addedStores } from '../../src/memoryStores/addedStores';
 import { memoryStores } from '../../src/memoryStores/stores';
 import type { MemoryScope, MemoryStore } from '../../src/ports/memory/memoryStore';
 import { StandInQmd } from './standInQmd';
@@ -75,7 +75,7 @@ describe('notes searched with qmd', () => {
       sources,
       ...keepsNothing,
       others: (builtIn) =>
-        otherStores(
+        addedStores(
           {
             sources,
             place: backendPlace({

@@ -7,7 +7,7 @@ import type { FaultPlace } from '../../src/models/anthropic/fault';
 import { isSameModel } from '../../src/models/modelNames';
 import { tabledOutput, takesEffort } from '../../src/models/outputTable';
 import { detail } from '../../src/models/problems';
-import { waitAskedMs } from '../../src/models/anthropic/untilReset';
+import { waitAskedMs } from '../../src/models/anthropic/rateLimitReset';
 import { readFault } from '../../src/models/anthropic/sdk';
 import type { Fault } from '../../src/models/anthropic/sdk';
 import { watched } from '../../src/models/watchdog';

@@ -4,7 +4,7 @@
  */
 import { pushAll } from '../../base/lists';
 import path from 'node:path';
-import { isInside } from '../../base/inside';
+import { isInside } from '../../base/containment';
 import type { FoundSession } from '../../ports/agent';
 import type { FolderEntry, Listing, Surroundings } from '../../ports/listing';
 import { asString, parsedObject } from '../jsonl/fields';

@@ -4,7 +4,7 @@
  * are needed. The client's database is not opened: it has no lock that we could respect.
  */
 import path from 'node:path';
-import { isInside } from '../../base/inside';
+import { isInside } from '../../base/containment';
 import type { FoundSession } from '../../ports/agent';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { codexHome, datedLevels, isDated, locksIn, sessionsIn } from './folders';

@@ -3,7 +3,7 @@
  * nothing else is read. Asked again, a database that did not change is not opened: an opening is an event in its folder.
  */
 import path from 'node:path';
-import { isInside } from '../../base/inside';
+import { isInside } from '../../base/containment';
 import type { FoundSession } from '../../ports/agent';
 import type { Listing, Surroundings } from '../../ports/listing';
 import type { SqlQuery, DatabaseRow } from '../../ports/database';

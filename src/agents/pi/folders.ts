@@ -4,7 +4,7 @@
  * workspace that is not trusted sets none: it could lead to any folder.
  */
 import path from 'node:path';
-import { underHome } from '../../base/underHome';
+import { underHome } from '../../base/homePaths';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { clientFolder } from '../clientFolder';
 import { asString } from '../jsonl/fields';

@@ -1,6 +1,6 @@
 /** Sessions in one folder of pi-form transcripts, by what their first lines say; nothing else is read, and each once. */
 import path from 'node:path';
-import { isInside } from '../../base/inside';
+import { isInside } from '../../base/containment';
 import type { AgentName } from '../../engine/conversation/types';
 import type { FoundSession } from '../../ports/agent';
 import type { Listing } from '../../ports/listing';

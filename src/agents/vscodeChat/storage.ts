@@ -3,7 +3,7 @@
  * installed editors is looked through: each workspace has a folder there, with the name of what was opened beside its chats.
  */
 import path from 'node:path';
-import { isInside } from '../../base/inside';
+import { isInside } from '../../base/containment';
 import { parsedJson } from '../../base/json';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { asObject, shallow } from '../jsonl/fields';

@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { isInside } from '../../base/inside';
+import { isInside } from '../../base/containment';
 import { isRecord, parsedJson } from '../../base/json';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';

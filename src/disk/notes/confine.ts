@@ -6,7 +6,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { isInside } from '../../base/inside';
+import { isInside } from '../../base/containment';
 import { failed, ok, type Result } from '../../base/result';
 import { removeTempLinks } from '../own/atomic';
 import { codeOf, problemOf, type WriteProblem } from '../problem';

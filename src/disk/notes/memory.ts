@@ -15,7 +15,7 @@ import type { HomePaths } from '../own/home';
 import type { Journal } from '../write/journal';
 import { lockFor, withLock } from '../own/lock';
 import { appendNotes } from './memoryFile';
-import { lastingFile } from '../../base/lasting';
+import { lastingFile } from '../../base/lastingNotes';
 import { memoryFolder, notePlace, searchedPlace, type NotePlace } from './notePlace';
 import { putBack } from './putBack';
 import { removeLines } from './removeLines';

@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../../base/result';
 import type { Announce } from '../write/append';
 import { hashOf } from '../hash';
 import type { WrittenNotes } from './memoryFile';
-import { lastingFile } from '../../base/lasting';
+import { lastingFile } from '../../base/lastingNotes';
 import { memoryFolder } from './notePlace';
 import type { WriteProblem } from '../problem';
 import { rewriteNotes, type NotesNow, type NotesThen } from './rewrite';

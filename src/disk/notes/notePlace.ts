@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import { lastingFile } from '../../base/lasting';
+import { lastingFile } from '../../base/lastingNotes';
 import type { WriteProblem } from '../problem';
 import { isPlainStep } from './confine';
 import { dayFileName } from './dayFile';

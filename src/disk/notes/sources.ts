@@ -5,8 +5,8 @@
 import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
-import { isInside } from '../../base/inside';
-import { nameInside } from '../../base/inside';
+import { isInside } from '../../base/containment';
+import { nameInside } from '../../base/containment';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
@@ -19,7 +19,7 @@ import { sniff } from '../follow/sniff';
 import { isTempName } from '../own/atomic';
 import { codeOf } from '../problem';
 import { asItIs } from './confine';
-import { lastingFile } from '../../base/lasting';
+import { lastingFile } from '../../base/lastingNotes';
 import { isMarkdown, memoryFolder, searchedPlace } from './notePlace';
 import { lineNotUtf8, mostBytes, textOf } from './textForm';
 

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { failed, ok, type Result } from '../../base/result';
-import { underHome } from '../../base/underHome';
+import { underHome } from '../../base/homePaths';
 import { cleanTemps } from './atomic';
 import { problemOf, type WriteProblem } from '../problem';
 

@@ -6,7 +6,7 @@ import { neverAborted } from '../../base/neverAborted';
 import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
-import { within } from '../../base/within';
+import { within } from '../../base/timeLimit';
 import { keyOf } from '../../engine/text/plain';
 import { fused, usualWeights } from '../../engine/memory/fuse';
 import type { QmdOptions } from '../../engine/memory/options';

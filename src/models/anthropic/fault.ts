@@ -8,7 +8,7 @@ import type { Sentence } from '../../base/sentence';
 import { classifyError } from '../../engine/policy/overflow';
 import type { ModelProblem } from '../../ports/model';
 import { detail, problem } from '../problems';
-import { waitAskedMs } from './untilReset';
+import { waitAskedMs } from './rateLimitReset';
 import type { Fault } from './sdk';
 
 export interface FaultPlace {

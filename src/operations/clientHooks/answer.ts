@@ -24,7 +24,7 @@ import { explain } from '../problems';
 import type { Problem } from '../problems';
 import { withTranscript } from '../withTranscript';
 import type { Result } from '../../base/result';
-import { underHome } from '../../base/underHome';
+import { underHome } from '../../base/homePaths';
 
 export interface HookSetting {
   readonly limits: Limits;

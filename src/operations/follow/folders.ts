@@ -3,7 +3,7 @@
  * the editor may have opened it by another name; so both are compared, each as it is and as it resolves.
  */
 import path from 'node:path';
-import { isInside } from '../../base/inside';
+import { isInside } from '../../base/containment';
 import type { Listing } from '../../ports/listing';
 
 /** The folders as they are and as they resolve, each once, in order. */

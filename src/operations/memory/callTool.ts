@@ -8,7 +8,7 @@ import { inEnglish, said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { counted } from '../../base/text';
 import { untrusted } from '../../engine/memory/options';
-import { lastingFile } from '../../base/lasting';
+import { lastingFile } from '../../base/lastingNotes';
 import type { MemoryOptions } from '../../engine/memory/options';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';

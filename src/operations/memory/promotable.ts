@@ -1,5 +1,5 @@
 /** What notes and summaries say again and again, or what stays true: what is worth standing in MEMORY.md. Changes nothing. */
-import { lastingFile, lastingKinds } from '../../base/lasting';
+import { lastingFile, lastingKinds } from '../../base/lastingNotes';
 import { withoutKind } from '../../engine/flush/notes';
 import { shareOfTerms } from '../../engine/memory/diversity';
 import { ownNotes } from '../../engine/memory/options';

@@ -2,7 +2,7 @@
  * What is worth knowing before work begins: the notes that answer a subject, or without one what is laid down for good and the newest
  * days. Within a budget of tokens; whole notes only.
  */
-import { lastingFile, lastingKinds } from '../../base/lasting';
+import { lastingFile, lastingKinds } from '../../base/lastingNotes';
 import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';

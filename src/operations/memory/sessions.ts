@@ -4,7 +4,7 @@
  */
 import { pushAll } from '../../base/lists';
 import path from 'node:path';
-import { nameInside } from '../../base/inside';
+import { nameInside } from '../../base/containment';
 import { errorData } from '../../base/log';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';

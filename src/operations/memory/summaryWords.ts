@@ -3,7 +3,7 @@
  * by its first compaction. Masked. Only conversations that this product compacted are opened, the newest first. Changes nothing.
  */
 import path from 'node:path';
-import { nameInside } from '../../base/inside';
+import { nameInside } from '../../base/containment';
 import { maskOf } from '../../engine/secrets/mask';
 import { actsOf } from '../../engine/session/acts';
 import { quotedWords } from '../../engine/summary/quotedWords';

@@ -1,6 +1,6 @@
 /** Flush Memory Now: writes durable notes of the conversation; what was written can be opened or taken out again. */
 import path from 'node:path';
-import { nameInside } from '../../base/inside';
+import { nameInside } from '../../base/containment';
 import * as vscode from 'vscode';
 import type { FlushAnswer } from '../../operations/flush/flush';
 import type { Target } from '../act/acts';

@@ -1,5 +1,5 @@
 /** The notes of the window's folders by day, in the side bar: looked at, opened, promoted, forgotten. Read only while somebody sees it. */
-import { lastingFile } from '../../base/lasting';
+import { lastingFile } from '../../base/lastingNotes';
 import * as vscode from 'vscode';
 import { Bag } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';

@@ -1,5 +1,5 @@
 /** Memory in the side bar, as tools of the editor's chats, and as an MCP server that the editor can start. What writes asks the person first. */
-import { lastingFile } from '../../base/lasting';
+import { lastingFile } from '../../base/lastingNotes';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { Bag } from '../../base/disposable';

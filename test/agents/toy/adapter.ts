@@ -1,6 +1,6 @@
 /** The toy's transcripts: pi's form below a first line of its own. */
 import path from 'node:path';
-import { isInside } from '../../../src/base/inside';
+import { isInside } from '../../../src/base/containment';
 import { newestFirst } from '../../../src/agents/piTree/discover';
 import { PiTreeReader } from '../../../src/agents/piTree/reader';
 import { piTreeEdits } from '../../../src/agents/piTree/edits';

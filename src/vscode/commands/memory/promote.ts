@@ -1,5 +1,5 @@
 /** Promote to MEMORY.md…: what notes say again and again, and what stays true, to be looked through and taken over. Never silently. */
-import { lastingFile } from '../../../base/lasting';
+import { lastingFile } from '../../../base/lastingNotes';
 import * as vscode from 'vscode';
 import type { CommandAnswer } from '../../act/answer';
 import type { NoteAt } from '../../memory/notes';

@@ -2,7 +2,7 @@
  * Text of ours that a person is going to show to others: no secrets, nothing quoted, no name of the home folder, one line. What stands
  * in quotes comes from elsewhere, of a conversation perhaps; only names of our settings stay.
  */
-import { homeRelative } from '../../../base/homeRelative';
+import { homeRelative } from '../../../base/homePaths';
 import { plainText } from '../../../base/text';
 
 /** Longest text, in characters. */

@@ -2,7 +2,7 @@
  * Paths in sentences, short enough for a notification: of a transcript its file's name, for nobody knows it by its folder; of anything
  * else where it lies below the home folder, and of a long one its end. Logs and the command line have them in full. Pure.
  */
-import { homeRelative } from '../../../base/homeRelative';
+import { homeRelative } from '../../../base/homePaths';
 import type { SentencePart, Sentence } from '../../../base/sentence';
 
 /** Characters of a name, and of the path of anything but a transcript. */

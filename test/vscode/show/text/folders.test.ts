@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { isInside } from '../../../../src/base/inside';
+import { isInside } from '../../../../src/base/containment';
 import { folderOf, ordered } from '../../../../src/vscode/show/text/folders';
 
 const at = (...parts: readonly string[]): string => path.resolve('/home/dev', ...parts);

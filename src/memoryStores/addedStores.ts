@@ -12,18 +12,18 @@ import type { LanceSetup } from './lancedb/store';
 import { QmdStore } from './qmd/store';
 import type { QmdSetup } from './qmd/store';
 
-export interface OthersSetup
+export interface AddedStoresSetup
   extends Omit<LanceSetup, 'builtIn' | 'mask'>, Omit<QmdSetup, 'builtIn'> {
   readonly run: Shell['run'];
 }
 
-export interface OtherStores {
+export interface AddedStores {
   readonly lance: LanceStore;
   readonly qmd: QmdStore;
   readonly install: MemoryStore['install'];
 }
 
-export const otherStores = (setup: OthersSetup, builtIn: BuiltInStore): OtherStores => ({
+export const addedStores = (setup: AddedStoresSetup, builtIn: BuiltInStore): AddedStores => ({
   lance: new LanceStore({ ...setup, builtIn, mask: (text) => redact(text).text }),
   qmd: new QmdStore({ ...setup, builtIn }),
   install: (signal) => installLance(setup.place, setup.run, signal),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { isInside } from '../../src/base/inside';
+import { isInside } from '../../src/base/containment';
 
 describe('whether a path lies in a folder', () => {
   it('is so for the folder itself and what is below it, and not for neighbours', () => {

@@ -9,26 +9,26 @@ import { pause } from '../disk/pause';
 import { vectorCache } from '../disk/own/vectorCache';
 import { createVectors } from '../embeddings/vectors';
 import type { BuiltInStore } from '../memoryStores/builtIn';
-import { otherStores } from '../memoryStores/others';
-import type { OtherStores } from '../memoryStores/others';
+import { addedStores } from '../memoryStores/addedStores';
+import type { AddedStores } from '../memoryStores/addedStores';
 import type { NoteSources } from '../ports/memory/noteSources';
 import type { Vectors } from '../ports/memory/vectors';
 import { runProgram } from '../shell/program';
 import { shell } from '../shell/run';
 import type { ComposeBase } from './base';
-import type { LatePorts } from './late';
+import type { LatePorts } from './latePorts';
 
-export interface ChosenMemory {
+export interface MemoryBackends {
   readonly vectors: Vectors;
-  readonly stores: (builtIn: BuiltInStore) => OtherStores;
+  readonly stores: (builtIn: BuiltInStore) => AddedStores;
 }
 
 /** `late`: built for a backend that needs one of those ports. */
-export function chosenMemory(
+export function memoryBackends(
   base: ComposeBase,
   sources: NoteSources,
   late: () => LatePorts,
-): ChosenMemory {
+): MemoryBackends {
   const { home, host, now, paths, prepare } = base;
   const nowMs = (): number => now().getTime();
   const place = backendPlace({
@@ -47,7 +47,7 @@ export function chosenMemory(
       hash: hashOf,
     }),
     stores: (builtIn) =>
-      otherStores(
+      addedStores(
         {
           sources,
           place,

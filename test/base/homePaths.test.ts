@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { homeRelative } from '../../src/base/homeRelative';
+import { homeRelative } from '../../src/base/homePaths';
 
 describe('paths below the home folder', () => {
   it('begin with ~, wherever they stand in a text', () => {

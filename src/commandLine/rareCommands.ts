@@ -35,7 +35,7 @@ const handlers: Readonly<Record<Name, CommandHandler>> = {
   redact,
 };
 
-export const runMore = (name: Name, args: Args, io: Io): Promise<ExitCode> =>
+export const runRare = (name: Name, args: Args, io: Io): Promise<ExitCode> =>
   runCommand(args, io, handlers[name]);
 
 // A thread that answers one event of a hook begins here.
