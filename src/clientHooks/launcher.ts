@@ -5,7 +5,7 @@
  *
  * What there is to start is in `programs/*.txt`, one file for each installation: its version, its `cli.js`, and what ran it.
  * Written for any Node and any `sh`: the first one on the PATH may be very old. Nothing is started that somebody else may change
- * (the same rules as `disk/clients/openTo.ts`), nothing that the client's environment would have Node load, and on Windows nothing that only
+ * (the same rules as `disk/clients/writeAccess.ts`), nothing that the client's environment would have Node load, and on Windows nothing that only
  * lies in the current folder.
  */
 

@@ -3,7 +3,7 @@ import { lineText, type LogLine } from '../base/log';
 import { ok, type Result } from '../base/result';
 import { plainText } from '../base/text';
 import { compose } from '../compose/outside';
-import { environmentHost } from '../operations/noHost';
+import { environmentHost } from '../operations/environmentHost';
 import type { Args } from './args';
 import type { Job } from './conversations';
 import type { Io } from './io';

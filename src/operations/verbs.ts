@@ -21,7 +21,7 @@ import { compactByAgent, type OwnRequest } from './compact/ownCompaction';
 import { undo, type UndoRequest } from './compact/undo';
 import { flush, flushDue, type FlushAnswer } from './flush/flush';
 import { findSessions } from './follow/find';
-import type { WatchNews, WatchRequest, Watching } from './follow/watching';
+import type { WatchNews, WatchRequest, Watching } from './follow/watchTypes';
 import { withWorkFolder } from './follow/workFolder';
 import { readEntry } from './history/entry';
 import { historyOf } from './history/history';

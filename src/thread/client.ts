@@ -7,7 +7,7 @@ import type { Disposable } from '../base/disposable';
 import { NeverStarted } from '../base/lane';
 import { errorData, type LogLine } from '../base/log';
 import { SaidError } from '../base/sentence';
-import type { Snapshot, WatchNews, WatchRequest, Watching } from '../operations/follow/watching';
+import type { Snapshot, WatchNews, WatchRequest, Watching } from '../operations/follow/watchTypes';
 import type { CallOptions, Operations, Verb, Verbs } from '../operations/verbs';
 import type { Host } from '../ports/host';
 import type { Standstill, Supervised, WorkerEnd, WorkerFailure } from '../ports/worker';

@@ -1,7 +1,7 @@
 /** What the extension host and the worker ask of one another. Both ends are our own code of the same build; all plain data. */
 import type { LogLine } from '../base/log';
 import type { CompactProgress } from '../operations/compact/draftTypes';
-import type { WatchNews, WatchRequest } from '../operations/follow/watching';
+import type { WatchNews, WatchRequest } from '../operations/follow/watchTypes';
 import type { Verb, Verbs } from '../operations/verbs';
 import type { HostVerb, HostVerbs } from '../ports/host';
 

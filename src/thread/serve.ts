@@ -1,6 +1,6 @@
 /** What each end does with what the other asks: the worker hands it to the operations, the extension host to its ports. */
 import { errorData, type Log, type LogLine } from '../base/log';
-import type { WatchRequest } from '../operations/follow/watching';
+import type { WatchRequest } from '../operations/follow/watchTypes';
 import type { Operations } from '../operations/verbs';
 import type { Host } from '../ports/host';
 import type { Peer, IncomingCall, Serve } from './peer';

@@ -4,7 +4,7 @@
  */
 import * as vscode from 'vscode';
 import { isEditors } from '../agents/all';
-import type { Snapshot } from '../operations/follow/watching';
+import type { Snapshot } from '../operations/follow/watchTypes';
 import type { Settings } from '../settings/resolve';
 import type { Shell } from './shell';
 import { troublesOf } from './show/text/troubles';

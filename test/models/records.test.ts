@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { apiAddress } from '../../src/base/apiAddress';
 import { plainModelName } from '../../src/engine/summarise/price';
 import { facts, records, services } from '../../src/models/all';
-import { environmentHost } from '../../src/operations/noHost';
+import { environmentHost } from '../../src/operations/environmentHost';
 import { parseModelChoice } from '../../src/settings/modelChoice';
 import { keys, settingOf } from '../../src/settings/schema';
 import { Keys } from '../../src/vscode/host/keys';

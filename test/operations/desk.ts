@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { LogLine } from '../../src/base/log';
 import { said } from '../../src/base/sentence';
-import { environmentHost } from '../../src/operations/noHost';
+import { environmentHost } from '../../src/operations/environmentHost';
 import { compose } from '../../src/compose/outside';
 import { apply } from '../../src/operations/compact/apply';
 import type { ApplyRequest } from '../../src/operations/compact/apply';

@@ -5,7 +5,7 @@
 import { failed, ok } from '../../src/base/result';
 import type { Result } from '../../src/base/result';
 import { said } from '../../src/base/sentence';
-import { environmentHost } from '../../src/operations/noHost';
+import { environmentHost } from '../../src/operations/environmentHost';
 import type { Announcement, Verdict } from '../../src/ports/announcements';
 import type { Host, HostVerb, HostVerbs } from '../../src/ports/host';
 import type { ModelAnswer, ModelCall, ModelProblem } from '../../src/ports/model';

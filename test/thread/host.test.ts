@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { failed, ok } from '../../src/base/result';
 import { said } from '../../src/base/sentence';
 import type { Verbs } from '../../src/operations/verbs';
-import { environmentHost } from '../../src/operations/noHost';
+import { environmentHost } from '../../src/operations/environmentHost';
 import type { Host, HostCallOptions, HostVerb } from '../../src/ports/host';
 import type { ModelProblem } from '../../src/ports/model';
 import { WorkerOperations } from '../../src/thread/client';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { LogLine } from '../../src/base/log';
 
 import { limitsOf } from '../../src/operations/limits';
-import { environmentHost } from '../../src/operations/noHost';
-import type { Snapshot, WatchNews, WatchRequest } from '../../src/operations/follow/watching';
+import { environmentHost } from '../../src/operations/environmentHost';
+import type { Snapshot, WatchNews, WatchRequest } from '../../src/operations/follow/watchTypes';
 import type { Operations } from '../../src/operations/verbs';
 import type { Host, HostVerbs } from '../../src/ports/host';
 import { WorkerOperations } from '../../src/thread/client';

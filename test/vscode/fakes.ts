@@ -3,7 +3,7 @@ import { said } from '../../src/base/sentence';
 import type { Compacted } from '../../src/operations/compact/outcome';
 import type { CompactionDraft } from '../../src/operations/compact/compactionDraft';
 import { limitsOf } from '../../src/operations/limits';
-import type { Watching } from '../../src/operations/follow/watching';
+import type { Watching } from '../../src/operations/follow/watchTypes';
 import type { Operations, Verb, Verbs } from '../../src/operations/verbs';
 import type { OperationAnswer } from '../../src/operations/answer';
 import { resolveSettings } from '../../src/settings/resolve';

@@ -1,5 +1,5 @@
 /** The shell's data for tests: a language without an editor, statuses and views with everything calm unless said otherwise. */
-import type { Snapshot } from '../../src/operations/follow/watching';
+import type { Snapshot } from '../../src/operations/follow/watchTypes';
 import type { Status } from '../../src/operations/meter/status';
 import type { Language } from '../../src/vscode/show/text/language';
 import { languageOf } from '../../src/vscode/show/text/language';

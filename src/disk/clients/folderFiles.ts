@@ -10,7 +10,7 @@ import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import type { KeptAround, KeptFolder, KeptValues } from '../../ports/hookHome';
 import { hashOf } from '../hash';
-import { isOurs, openTo } from './openTo';
+import { isOurs, writableByOthers } from './writeAccess';
 import { codeOf } from '../problem';
 
 /** Settings are kilobytes. */
@@ -52,7 +52,7 @@ const doubted = (layers: readonly KeptValues[], doubt: Sentence): FolderBelief =
 
 /** What is known of the innermost folder around `dir` (null = of none), and for all folders. */
 export async function keptAround(folders: string, dir: string | null): Promise<FolderBelief> {
-  const open = openTo(folders);
+  const open = writableByOthers(folders);
   if (open !== null) {
     const sentence = said`Other users may change ${open}, so what VS Code keeps there is not trusted and no notes are written. Take that permission away from them, or set TIDEMARK_HOME to a folder of your own.`;
     return doubted([], sentence);

@@ -15,7 +15,7 @@ import { cleanTemps, removeOldest, writeAtomic } from '../own/atomic';
 import { explainWrite } from '../explain';
 import { hashOf } from '../hash';
 import { keptAround, keptText } from './folderFiles';
-import { isOurs, openTo } from './openTo';
+import { isOurs, writableByOthers } from './writeAccess';
 import { problemOf } from '../problem';
 
 export interface HookHomeSetup {
@@ -84,7 +84,7 @@ async function makePrivate(folder: string, inner: string): Promise<void> {
     if (isOurs(stats) || stats.uid !== process.geteuid?.() || !stats.isDirectory()) continue;
     await fs.promises.chmod(dir, 0o700);
   }
-  const open = openTo(inner);
+  const open = writableByOthers(inner);
   if (open === null) return;
   const sentence = said`Other users may change ${open}, so no hook is started from there. Take that permission away from them, or set TIDEMARK_HOME to a folder of your own.`;
   throw new SaidError(sentence);

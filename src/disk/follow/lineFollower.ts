@@ -9,7 +9,7 @@ import { HeldFile } from './heldFile';
 import { LineSplitter, mostLineBytes, type TakeLine } from './lineSplitter';
 import { readProblemOf, type ReadProblem } from '../problem';
 import { decodeLine } from './rawLine';
-import { ReadSoFar } from './readSoFar';
+import { ReadPrefix } from './readPrefix';
 import { sniff } from './sniff';
 import { readFully, stampFrom, type Stamp } from '../write/stamp';
 import { cacheBytes, TextCache } from './textCache';
@@ -48,7 +48,7 @@ export class LineFollower {
   readonly #chunkBytes: number;
   readonly #cache = new TextCache(cacheBytes);
   #splitter: LineSplitter;
-  #read = new ReadSoFar();
+  #read = new ReadPrefix();
   #followed: FollowedFile | undefined;
   #generation = 0;
   #running: Promise<unknown> = Promise.resolve();
@@ -208,7 +208,7 @@ export class LineFollower {
     this.#generation++;
     this.#broken = false;
     this.#splitter = this.#newSplitter();
-    this.#read = new ReadSoFar();
+    this.#read = new ReadPrefix();
     this.#followed = undefined;
     this.#cache.clear();
     if (had) sink.reset(reason);

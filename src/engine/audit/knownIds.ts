@@ -6,7 +6,7 @@
 import { asPattern } from '../../base/text';
 import { figuresWithUnits, statesFigure } from './figureUnits';
 import { type Identifier, identifiersIn } from '../record/names/identifiers';
-import type { EntryTexts, EntryListener } from './onePass';
+import type { EntryTexts, EntryListener } from './entryTexts';
 import { alone, maxPattern } from './literal';
 
 /** Something a text claims, and how another text is seen to hold it. */

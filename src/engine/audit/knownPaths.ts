@@ -3,7 +3,7 @@
  * path is known. Pure.
  */
 import { workspacePath } from '../conversation/paths';
-import type { EntryTexts, EntryListener } from './onePass';
+import type { EntryTexts, EntryListener } from './entryTexts';
 import {
   comparable,
   comparableRecord,

@@ -3,8 +3,8 @@
  * only. What the assistant repeats after a tool said it is no wish of anybody. Pure.
  */
 import type { Saying } from '../record/recordText';
-import type { EntryTexts, EntryListener } from './onePass';
-import { mayTakeOver, takesOver } from './takesOver';
+import type { EntryTexts, EntryListener } from './entryTexts';
+import { mayTakeOver, takesOver } from './promptInjection';
 import { proseLines } from '../text/sentences';
 import { shingles } from '../text/shingles';
 import { typedText } from '../text/personText';

@@ -15,13 +15,13 @@ import { beginnings, cues } from '../text/cues';
 import { clip } from '../text/plain';
 import { splitSentences } from '../text/sentences';
 import type { Sections } from './fit';
-import { hearAll } from './onePass';
+import { hearAll } from './entryTexts';
 import { ClaimSearch, claimsIn } from './knownIds';
 import { PathSearch, rootsOf, withoutPaths } from './knownPaths';
-import { notInRecordMark, saysNothing } from './notInRecord';
+import { notInRecordMark, saysNothing } from './absenceMark';
 import { OriginSearch } from './origins';
 import { alone, maxPattern } from './literal';
-import { mayTakeOver } from './takesOver';
+import { mayTakeOver } from './promptInjection';
 
 /** Checks the words of one summary, as often as they change. */
 export class WordCheck {

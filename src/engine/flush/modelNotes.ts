@@ -3,7 +3,7 @@
  * recalled from memory before are dropped one by one; files nobody named are left off. Code
  * masks, shortens and names what remains. Pure; never throws, whatever the answer.
  */
-import { hearAll } from '../audit/onePass';
+import { hearAll } from '../audit/entryTexts';
 import { ClaimSearch, claimsIn } from '../audit/knownIds';
 import { PathSearch } from '../audit/knownPaths';
 import { OriginSearch } from '../audit/origins';

@@ -4,7 +4,7 @@
  */
 import { mergeHits, type Hit } from './hit';
 import { knownMark } from './knownMark';
-import { mask } from './masked';
+import { mask } from './maskedText';
 import { redact } from './redact';
 import { keyLinesAtStart } from './rules/keyBlocks';
 

@@ -8,7 +8,7 @@ import { afterLooking, isWanted } from '../../engine/automation/memory';
 import { nextStep } from '../../engine/automation/nextStep';
 import type { Step } from '../../engine/automation/nextStep';
 import type { Outside } from '../../ports/outside';
-import { busyUntilMs } from '../busy';
+import { busyUntilMs } from '../turnInProgress';
 import type { Reckoned } from '../meter/status';
 import type { AutomaticActs, WorkEnd, WorkNews } from './acts';
 import { AutomationMemories } from './memories';

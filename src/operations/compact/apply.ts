@@ -7,7 +7,7 @@ import { said } from '../../base/sentence';
 import { entryId } from '../../engine/conversation/types';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
-import { writeProblem } from '../busy';
+import { writeProblem } from '../turnInProgress';
 import { refused } from '../problems';
 import type { Problem } from '../problems';
 import { draftAndWrite } from './carryOut';

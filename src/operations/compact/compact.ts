@@ -5,7 +5,7 @@
 import type { Result } from '../../base/result';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript } from '../../ports/transcripts';
-import { writeProblem } from '../busy';
+import { writeProblem } from '../turnInProgress';
 import type { Problem } from '../problems';
 import { draftAndWrite } from './carryOut';
 import type { Compacted } from './outcome';

@@ -9,7 +9,7 @@ import type { AgentName } from '../../engine/conversation/types';
 import type { Draft } from '../../engine/summary/draft';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript } from '../../ports/transcripts';
-import { hindranceOf } from '../busy';
+import { hindranceOf } from '../turnInProgress';
 import type { Problem } from '../problems';
 import type { ActWatch, Authorship, DraftRequest, SummaryForecast } from './draftTypes';
 import { keptWords } from './paidWords';

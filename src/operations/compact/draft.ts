@@ -23,7 +23,7 @@ import { aboutOf } from './paidWords';
 import { measure, type MeasuredConversation } from '../meter/measure';
 import { budgetOf, planThatFits, sizeWith } from './planThatFits';
 import type { Problem } from '../problems';
-import { whileWanted } from '../whileWanted';
+import { whileWanted } from '../cancellation';
 import { draftIn, draftInput } from './draftOf';
 import { offlineWords } from './words';
 

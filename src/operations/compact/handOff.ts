@@ -17,7 +17,7 @@ import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
 import { measure } from '../meter/measure';
 import { refused } from '../problems';
 import type { Problem } from '../problems';
-import { whileWanted } from '../whileWanted';
+import { whileWanted } from '../cancellation';
 import type { ActRequest, ActWatch, Authorship, SummaryWords, WordsQuestion } from './draftTypes';
 import { ofSeen } from './prepare';
 import { draftIn, draftInput } from './draftOf';

@@ -14,7 +14,7 @@ import type { Preparation } from '../../ports/announcements';
 import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';
 import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
-import { busyUntilMs } from '../busy';
+import { busyUntilMs } from '../turnInProgress';
 import { beginStep, type ActWatch, type WriteRequest } from './draftTypes';
 import { askForVerdict, tellAfter, tellBefore, type CountsAfter } from './announcements';
 import { flushIfDue } from '../flush/flush';

@@ -7,7 +7,7 @@ import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
 import { tooLongProblem } from '../bounds';
 import { withWorkFolder } from '../follow/workFolder';
 import type { Problem } from '../problems';
-import { NoLongerWanted } from '../whileWanted';
+import { NoLongerWanted } from '../cancellation';
 import { draftCompaction } from './draft';
 import { beginStep } from './draftTypes';
 import type {

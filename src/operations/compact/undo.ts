@@ -13,7 +13,7 @@ import type { FollowUp } from '../../ports/agent';
 import type { Edit, EditRefused } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
-import { writeProblem } from '../busy';
+import { writeProblem } from '../turnInProgress';
 import { editContext, followUpOf, notWritten } from './edits';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';

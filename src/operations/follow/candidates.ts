@@ -9,7 +9,7 @@ import type { Listing } from '../../ports/listing';
 import type { Outside } from '../../ports/outside';
 import type { FoundConversation } from './find';
 import { folderFinder } from './folders';
-import type { WatchRequest, WindowProcesses } from './watching';
+import type { WatchRequest, WindowProcesses } from './watchTypes';
 
 /** The candidates, in the order given. */
 export async function candidatesOf(

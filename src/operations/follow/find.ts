@@ -3,7 +3,7 @@ import type { AgentName } from '../../engine/conversation/types';
 import type { Openness } from '../../engine/selection/choose';
 import type { AgentAdapter, FoundSession, Liveness, OpenSession } from '../../ports/agent';
 import type { Outside } from '../../ports/outside';
-import { isBusyAt } from '../busy';
+import { isBusyAt } from '../turnInProgress';
 import { withResolved } from './folders';
 
 export interface SessionListed extends FoundSession {

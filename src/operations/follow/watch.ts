@@ -10,7 +10,7 @@ import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
 import type { AutomaticActs } from '../automate/acts';
 import { Automation } from '../automate/automation';
-import { Others } from '../automate/others';
+import { OtherConversations } from '../automate/otherConversations';
 import { Chooser, nothingChosen } from './chooser';
 import { liveAt, type FoundConversation, type SessionListed } from './find';
 import { folderFinder } from './folders';
@@ -18,7 +18,7 @@ import { conversationPlace } from './places';
 import { namedStatusOf } from '../meter/namedStatus';
 import type { Status } from '../meter/status';
 import { explain } from '../problems';
-import type { Snapshot, WatchNews, WatchRequest, Watching } from './watching';
+import type { Snapshot, WatchNews, WatchRequest, Watching } from './watchTypes';
 import type { CompactionQuestion } from '../automate/state';
 import { WatchedFolders } from './folderWatches';
 
@@ -60,7 +60,7 @@ class Watcher implements Watching {
   #transcript: OpenTranscript | undefined;
   readonly #chooser: Chooser;
   readonly #automation: Automation;
-  readonly #others: Others;
+  readonly #others: OtherConversations;
   #chosen = nothingChosen;
   #memory = new MeterMemory();
   #generation = 0;
@@ -96,7 +96,7 @@ class Watcher implements Watching {
       onWork: (work) => this.#onNews({ kind: 'work', work }),
       onDue: (file) => this.#due(file),
     });
-    this.#others = new Others(outside, this.#automation);
+    this.#others = new OtherConversations(outside, this.#automation);
     const failed = (error: unknown): void => outside.log.error('watching failed', errorData(error));
     this.#rounds = new SingleFlight(() => this.#round(), failed);
   }

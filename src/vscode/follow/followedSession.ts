@@ -14,7 +14,12 @@ import {
   type ConversationPlace,
   type WindowPlaces,
 } from '../../operations/follow/places';
-import type { Snapshot, Watching, WatchNews, WatchRequest } from '../../operations/follow/watching';
+import type {
+  Snapshot,
+  Watching,
+  WatchNews,
+  WatchRequest,
+} from '../../operations/follow/watchTypes';
 import type { Operations, Verbs } from '../../operations/verbs';
 import type { Settings } from '../../settings/resolve';
 import type { Target } from '../act/acts';

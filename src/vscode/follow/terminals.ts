@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { Bag, type Disposable } from '../../base/disposable';
 import { Emitter } from '../../base/event';
 import { errorData, type Log } from '../../base/log';
-import type { WindowProcesses } from '../../operations/follow/watching';
+import type { WindowProcesses } from '../../operations/follow/watchTypes';
 
 export class Terminals implements Disposable {
   readonly #bag = new Bag();

@@ -3,7 +3,7 @@
  * one that is followed since, nothing is known yet.
  */
 import type { ConversationPicture } from '../../operations/picture/look';
-import type { Snapshot } from '../../operations/follow/watching';
+import type { Snapshot } from '../../operations/follow/watchTypes';
 import type { Target } from '../act/acts';
 import type { Ask } from '../act/ask';
 

@@ -2,7 +2,7 @@
  * The conversations of this window with how full each is, as they are drawn now. They are read now and then; which of them is followed,
  * and how full that one is, is taken from what is known at the moment.
  */
-import type { Snapshot } from '../../operations/follow/watching';
+import type { Snapshot } from '../../operations/follow/watchTypes';
 import { sessionRow } from '../show/rows/sessions';
 import type { Language } from '../show/text/language';
 import type { SessionBar } from './messages';

@@ -3,7 +3,7 @@
  * see them, one after the other and as long as somebody does. What has not changed is not read again; what is kept is of those listed.
  */
 import type { SessionListed } from '../../operations/follow/find';
-import type { Snapshot } from '../../operations/follow/watching';
+import type { Snapshot } from '../../operations/follow/watchTypes';
 import type { ConversationPlace } from '../../operations/follow/places';
 import type { Status } from '../../operations/meter/status';
 import type { Operations, Verbs } from '../../operations/verbs';

@@ -5,7 +5,7 @@
 import type { Past } from '../../operations/history/history';
 import type { ConversationPicture } from '../../operations/picture/look';
 import type { Status } from '../../operations/meter/status';
-import type { Snapshot } from '../../operations/follow/watching';
+import type { Snapshot } from '../../operations/follow/watchTypes';
 import { pastRow } from '../show/rows/historyRows';
 import { nameOf } from '../show/rows/sessions';
 import type { Language } from '../show/text/language';

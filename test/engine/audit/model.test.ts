@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { auditSummary } from '../../../src/engine/audit/audit';
-import { notInRecordMark } from '../../../src/engine/audit/notInRecord';
+import { notInRecordMark } from '../../../src/engine/audit/absenceMark';
 import type { SectionName } from '../../../src/engine/summary/headings';
 import { headingOf } from '../../../src/engine/summary/headings';
 import type { Language } from '../../../src/engine/text/language';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hearAll } from '../../../src/engine/audit/onePass';
+import { hearAll } from '../../../src/engine/audit/entryTexts';
 import { OriginSearch } from '../../../src/engine/audit/origins';
 import type { Entry } from '../../../src/engine/conversation/types';
 import { conversation } from '../../build/conversation';

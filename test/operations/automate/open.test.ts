@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { AutomationPolicy } from '../../../src/engine/automation/nextStep';
 import { operationsOver } from '../../../src/operations/dispatch';
-import type { Snapshot, Watching, WatchNews } from '../../../src/operations/follow/watching';
+import type { Snapshot, Watching, WatchNews } from '../../../src/operations/follow/watchTypes';
 import type { Outside } from '../../../src/ports/outside';
 import { longTalk } from '../../cli/scene';
 import { desks } from '../desk';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { findSessions } from '../../../src/operations/follow/find';
 import { flushDue } from '../../../src/operations/flush/flush';
-import type { Snapshot } from '../../../src/operations/follow/watching';
+import type { Snapshot } from '../../../src/operations/follow/watchTypes';
 import { watch } from '../../../src/operations/follow/watch';
 import type { Outside } from '../../../src/ports/outside';
 import { chat, push, request, whole } from '../../build/lines/chatLines';

@@ -5,7 +5,7 @@ import { handOff } from '../../../src/operations/compact/handOff';
 import { flushDue } from '../../../src/operations/flush/flush';
 import { evidenceBefore } from '../../../src/operations/clientHooks/handBack';
 import { withWorkFolder } from '../../../src/operations/follow/workFolder';
-import type { Snapshot, WatchRequest } from '../../../src/operations/follow/watching';
+import type { Snapshot, WatchRequest } from '../../../src/operations/follow/watchTypes';
 import { undo } from '../../../src/operations/compact/undo';
 import { watch } from '../../../src/operations/follow/watch';
 import type { Outside } from '../../../src/ports/outside';

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import process from 'node:process';
 import { watchFolder } from '../../../src/disk/follow/watchFolder';
 import type { AgentName } from '../../../src/engine/conversation/types';
-import type { Snapshot } from '../../../src/operations/follow/watching';
+import type { Snapshot } from '../../../src/operations/follow/watchTypes';
 import { watch } from '../../../src/operations/follow/watch';
 import { AgentHomes, idOf, placesIn } from '../../build/agentHomes';
 import { desks } from '../desk';

@@ -2,7 +2,7 @@
 import type { AutomaticActs } from '../../../src/operations/automate/acts';
 import type { WindowPlaces } from '../../../src/operations/follow/places';
 import type { Limits, WorkspacePlace } from '../../../src/operations/limits';
-import type { Snapshot, WatchNews } from '../../../src/operations/follow/watching';
+import type { Snapshot, WatchNews } from '../../../src/operations/follow/watchTypes';
 import { said } from '../../../src/base/sentence';
 
 /** A window with one folder, or none, in which nothing is compacted by itself. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import type { AgentName } from '../../../src/engine/conversation/types';
 import { findSessions } from '../../../src/operations/follow/find';
-import type { Snapshot, WatchRequest } from '../../../src/operations/follow/watching';
+import type { Snapshot, WatchRequest } from '../../../src/operations/follow/watchTypes';
 import { watch } from '../../../src/operations/follow/watch';
 import type { Outside } from '../../../src/ports/outside';
 import type { Processes } from '../../../src/ports/processes';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Snapshot, WatchRequest } from '../../../src/operations/follow/watching';
+import type { Snapshot, WatchRequest } from '../../../src/operations/follow/watchTypes';
 import { watch } from '../../../src/operations/follow/watch';
 import type { WatchTimers } from '../../../src/operations/follow/watch';
 import { longTalk } from '../../cli/scene';

@@ -1,6 +1,6 @@
 /** What the context view is sent while a conversation is followed, for the bench of the view; typed, as `ports.ts` is. */
 import type { ConversationPicture } from '../../../src/operations/picture/look';
-import type { Snapshot } from '../../../src/operations/follow/watching';
+import type { Snapshot } from '../../../src/operations/follow/watchTypes';
 import type { PanelState } from '../../../src/vscode/panel/messages';
 import { panelState } from '../../../src/vscode/panel/state';
 import { languageOf } from '../../../src/vscode/show/text/language';

@@ -1,7 +1,7 @@
 /** Ports over a made-up home, as the worker has them, for the benches; typed, so that what `compose` takes is checked here as well. */
 import path from 'node:path';
 import { compose } from '../../../src/compose/outside';
-import { environmentHost } from '../../../src/operations/noHost';
+import { environmentHost } from '../../../src/operations/environmentHost';
 import { root } from '../../build/shared';
 
 export { watchTimers } from '../../../src/compose/outside';

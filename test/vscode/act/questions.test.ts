@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Snapshot } from '../../../src/operations/follow/watching';
+import type { Snapshot } from '../../../src/operations/follow/watchTypes';
 import type { CompactionQuestion } from '../../../src/operations/automate/state';
 import { Questions } from '../../../src/vscode/act/questions';
 import { FakeOperations } from '../fakes';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Snapshot } from '../../../src/operations/follow/watching';
+import type { Snapshot } from '../../../src/operations/follow/watchTypes';
 import type { ConversationPicture } from '../../../src/operations/picture/look';
 import type { Ask } from '../../../src/vscode/act/ask';
 import { LookedAt } from '../../../src/vscode/panel/lookedAt';

@@ -1,7 +1,7 @@
 /** Ranges of two times, each told in full: "from 3 October to 7 October", "2026-10-03..2026-10-07". Pure. */
 import { joined } from './calendar';
 import type { Days } from './calendar';
-import { isTo } from './meant';
+import { isTo } from './plausibility';
 import { daysOf, weekAhead, yearAhead } from './meanings';
 import type { Meaning } from './meanings';
 import type { Time } from './times';

@@ -3,7 +3,7 @@ import type { Days } from './calendar';
 import type { ReadyLanguage } from './forms';
 import { beginsWith, endsIn, leadOf } from './lead';
 import type { Opens } from './lead';
-import { isMeant } from './meant';
+import { isMeant } from './plausibility';
 import { daysOf } from './meanings';
 import type { DateValues } from './meanings';
 import type { Form } from './slots';

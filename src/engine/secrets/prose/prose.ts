@@ -4,9 +4,9 @@
  * ("must be at least 12 characters") has other words between and stays.
  */
 import type { Hit } from '../hit';
-import { type Steps, strongBelow, valueAfter, valueBelow } from './after';
+import { type Steps, strongBelow, valueAfter, valueBelow } from './announcedValue';
 import type { Announced, AnnouncingWord } from './announcements';
-import { around, later, otherOne, valuesChanged } from './beside';
+import { around, later, otherOne, valuesChanged } from './valuesAround';
 import { figuresAfter } from './figures';
 import {
   codesBeside,

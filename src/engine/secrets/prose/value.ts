@@ -3,7 +3,7 @@
  */
 import type { Hit } from '../hit';
 import { lengthAt, matchAt } from '../matches';
-import { isRunAt } from '../values/madeLater';
+import { isRunAt } from '../values/commandSubstitution';
 import type { Announced } from './announcements';
 import { bareAt, hitOf, isNamed, isToldOnce, isValue, lineAt, phraseAt, signedAt } from './words';
 

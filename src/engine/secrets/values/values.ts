@@ -6,7 +6,7 @@
 import { isChord } from './chords';
 import { isCode } from './code';
 import { isColour } from './colours';
-import { isRunAt } from './madeLater';
+import { isRunAt } from './commandSubstitution';
 import type { NameSense } from './names';
 import { isBarePass, isPassword } from './passwords';
 import { isFolder, isOnDrive } from './paths';

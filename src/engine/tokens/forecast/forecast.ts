@@ -8,12 +8,12 @@ import { isCutOff } from '../../conversation/turns';
 import type { Block, Compaction, Entry, EntryId, Message } from '../../conversation/types';
 import { calibratedGrowth, calibratedWhole } from './calibrate';
 import type { Calibration } from './calibrate';
-import { Learned } from './learned';
+import { SessionCalibration } from './sessionCalibration';
 import type { TokenCounter } from '../counter';
 import { blockTokens, entryTokens } from '../estimate';
 import type { Yardstick } from '../estimate';
 import { Sizes } from './sizes';
-import { Trailing } from './trailing';
+import { GrowthSinceReport } from './growthSinceReport';
 import { measuredBy } from './usage';
 import type { AnswerUsage } from './usage';
 
@@ -57,12 +57,12 @@ export const isOwn = ({ line, summary }: Compaction): boolean =>
 export class Forecast {
   readonly #counter: TokenCounter;
   readonly #isFixedModel: boolean;
-  readonly #learned: Learned;
+  readonly #learned: SessionCalibration;
   /** The last answered turn, kept apart from the base because an abort may follow it. */
   #answered: BaseAnswer | null = null;
   #base: BaseAnswer | null = null;
   /** What followed the base. */
-  readonly #trailing = new Trailing();
+  readonly #trailing = new GrowthSinceReport();
   readonly #sizes = new Sizes();
   /** Where in `#sizes` the entries after the base begin. */
   #since = 0;
@@ -72,7 +72,7 @@ export class Forecast {
     this.#counter = options.counter;
     this.#isFixedModel = options.modelId !== null;
     const modelId = options.modelId ?? options.firstModelId ?? null;
-    this.#learned = new Learned(modelId, options.calibration, options.usualFixedTokens);
+    this.#learned = new SessionCalibration(modelId, options.calibration, options.usualFixedTokens);
     this.#isWhole = options.fromStart;
   }
 

@@ -1,5 +1,5 @@
 /** Why something that should have happened by itself did not, in the person's language. */
-import type { Snapshot } from '../../../operations/follow/watching';
+import type { Snapshot } from '../../../operations/follow/watchTypes';
 import type { Language } from './language';
 
 /** One sentence or two each; empty when all is well. */

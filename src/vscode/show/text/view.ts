@@ -1,7 +1,7 @@
 /**
  * What the editor knows at one moment, as data for texts. Built by `start.ts`; read by the status bar item and the quick pick.
  */
-import type { Snapshot } from '../../../operations/follow/watching';
+import type { Snapshot } from '../../../operations/follow/watchTypes';
 import type { Status } from '../../../operations/meter/status';
 import type { Settings } from '../../../settings/resolve';
 

@@ -28,7 +28,7 @@ export function isOurs(stats: fs.Stats): boolean {
 }
 
 /** The first part of an absolute path that somebody else may change; null = none, or not so far as it is there. */
-export function openTo(place: string): string | null {
+export function writableByOthers(place: string): string | null {
   const me = ownUid();
   return me === undefined ? null : openAlong(place, me, mostLinks);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NoLongerWanted, whileWanted } from '../../src/operations/whileWanted';
+import { NoLongerWanted, whileWanted } from '../../src/operations/cancellation';
 import { conversation } from '../build/conversation';
 
 describe('work over a long branch', () => {

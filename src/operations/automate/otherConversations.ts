@@ -31,7 +31,7 @@ const mostHeld = 8;
 /** Where no agent tells what it has open, what was written to so lately counts as open. */
 const freshMs = 30 * 60_000;
 
-export class Others {
+export class OtherConversations {
   readonly #outside: Outside;
   readonly #automation: Automation;
   readonly #held = new Map<string, OtherConversation>();

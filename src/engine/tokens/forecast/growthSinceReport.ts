@@ -1,7 +1,7 @@
 /** What the context grew by since it was last reported, by estimate, and the thinking in it that will not stay. */
 import type { Growth } from './calibrate';
 
-export class Trailing implements Growth {
+export class GrowthSinceReport implements Growth {
   #tokens = 0;
   #kinds: Record<string, number> = {};
   #entries = 0;

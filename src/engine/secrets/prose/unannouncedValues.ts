@@ -5,7 +5,7 @@
 import { pushAll } from '../../../base/lists';
 import type { Hit } from '../hit';
 import { lengthAt, type Spot } from '../matches';
-import { isCompound } from './after';
+import { isCompound } from './announcedValue';
 import { isKeyLike, isLoose, isMixed, isStrong } from '../values/strength';
 import { type AnnouncingWord, isOfPassword } from './announcements';
 import { belonging, hitOf, isNamed } from './words';

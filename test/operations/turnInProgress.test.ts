@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isBusyAt } from '../../src/operations/busy';
+import { isBusyAt } from '../../src/operations/turnInProgress';
 
 describe('a transcript that changed a moment ago', () => {
   const nowMs = Date.parse('2026-11-20T10:00:00Z');

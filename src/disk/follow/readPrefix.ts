@@ -10,7 +10,7 @@ const headBytes = 4096;
 const tailBytes = 1024;
 const nothing = Buffer.alloc(0);
 
-export class ReadSoFar {
+export class ReadPrefix {
   #position = 0;
   #crc = 0;
   #head: Buffer = nothing;

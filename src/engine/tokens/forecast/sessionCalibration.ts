@@ -19,7 +19,7 @@ import { assumedWindow, tabledWindow } from '../windows';
 /** What a first prompt on a new context says about its summary is believed within this share. */
 const restRange = 0.35;
 
-export class Learned {
+export class SessionCalibration {
   #modelId: string | null;
   #family: TokenFamily;
   #calibration: Calibration;
