@@ -9,7 +9,7 @@ import { chatFoldersOf } from './vscode/follow/chatFolders';
 import { openLog } from './vscode/log';
 import { offerCommand } from './vscode/host/terminalCommand';
 import { offerMemory } from './vscode/memory/offerMemory';
-import { createOutward } from './vscode/host/outward';
+import { createHostAndApi } from './vscode/host/hostAndApi';
 import { registerCommands } from './vscode/commands/register';
 import { createShell } from './vscode/start';
 import type { Exports } from './vscode/testing';
@@ -23,19 +23,19 @@ export function activate(context: vscode.ExtensionContext): Exports {
   const chatFolders = chatFoldersOf(context);
   const home = os.homedir();
   const editorLog = all.add(openLog(home));
-  const outward = all.add(createOutward(context, editorLog.log));
+  const hostAndApi = all.add(createHostAndApi(context, editorLog.log));
   const operations = all.add(
     new WorkerOperations(
       path.join(dist, 'worker.js'),
       { dist, home, env: { ...process.env }, chatFolders },
       (line) => editorLog.write(line),
-      outward.host,
+      hostAndApi.host,
     ),
   );
   const storage = context.storageUri ?? context.globalStorageUri;
   const shell = all.add(
     createShell(operations, editorLog, context.workspaceState, {
-      ...outward,
+      ...hostAndApi,
       chatFolders,
       home,
       version: versionOf(context),
@@ -57,10 +57,10 @@ export function activate(context: vscode.ExtensionContext): Exports {
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   return isTest
     ? Object.freeze({
-        ...outward.api,
-        testing: testingOf(shell, all, operations, outward.host),
+        ...hostAndApi.api,
+        testing: testingOf(shell, all, operations, hostAndApi.host),
       })
-    : outward.api;
+    : hostAndApi.api;
 }
 
 const versionOf = ({ extension }: vscode.ExtensionContext): string =>

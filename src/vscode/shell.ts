@@ -17,7 +17,7 @@ import type { Person } from './show/person';
 import type { RefusedSettings } from './show/refusedSettings';
 import type { StatusItem } from './show/statusItem';
 import type { Language } from './show/text/language';
-import type { View } from './show/text/view';
+import type { View } from './show/meter/view';
 
 /** Everything a command may use. */
 export interface Shell extends Disposable {

@@ -21,7 +21,7 @@ import { DraftStore } from './drafts/store';
 import { Following } from './follow/followedSession';
 import { keepingHooks } from './act/hookUpkeep';
 import type { EditorLog } from './log';
-import type { Outward } from './host/outward';
+import type { HostAndApi } from './host/hostAndApi';
 import { offeringEvidence } from './act/evidenceOffer';
 import { RefusedSettings } from './show/refusedSettings';
 import { EditorSettings } from './settings';
@@ -30,7 +30,7 @@ import { Notes } from './memory/notes';
 import type { Shell } from './shell';
 import { StatusItem } from './show/statusItem';
 import { languageOf } from './show/text/language';
-import { itemLook } from './show/text/meter';
+import { itemLook } from './show/meter/meter';
 import { refusals } from './show/text/notices';
 import { viewOf } from './view';
 
@@ -41,7 +41,7 @@ type Given = Pick<
 >;
 
 /** What the shell takes from outside. */
-interface ShellParts extends Given, Pick<Outward, 'compactions' | 'sources'> {
+interface ShellParts extends Given, Pick<HostAndApi, 'compactions' | 'sources'> {
   /** Where this window's own chats lie, if they lie on this machine. */
   readonly chatFolders: readonly string[];
   /** This extension's own files. */

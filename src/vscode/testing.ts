@@ -5,8 +5,8 @@ import type { CommandAnswer } from './act/answer';
 import type { TidemarkApi } from './apiTypes';
 import { attachEvidence } from './commands/compact/attachEvidence';
 import type { Shell } from './shell';
-import type { ItemLook } from './show/text/meter';
-import type { View } from './show/text/view';
+import type { ItemLook } from './show/meter/meter';
+import type { View } from './show/meter/view';
 
 /** What grows when something is not given back. */
 export interface HeldCounts {

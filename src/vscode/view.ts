@@ -7,8 +7,8 @@ import { isEditors } from '../agents/all';
 import type { Snapshot } from '../operations/follow/watchTypes';
 import type { Settings } from '../settings/resolve';
 import type { Shell } from './shell';
-import { troublesOf } from './show/text/troubles';
-import type { View } from './show/text/view';
+import { troublesOf } from './show/meter/troubles';
+import type { View } from './show/meter/view';
 
 export function viewOf(shell: Shell): View {
   const { following, acts, language } = shell;

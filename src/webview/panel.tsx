@@ -1,7 +1,7 @@
 /** The whole of the view, from top to bottom; what is not known is left out. */
 import type { FromView, PanelState } from '../vscode/panel/messages';
 import { Items } from './items';
-import { Parts, WindowBar } from './parts';
+import { Parts, WindowBar } from './windowParts';
 import { Sessions } from './sessions';
 import { Timeline } from './timeline';
 

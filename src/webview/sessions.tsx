@@ -3,7 +3,7 @@
  * nothing moves, and are asked for when it is opened.
  */
 import type { SessionBar } from '../vscode/panel/messages';
-import { More } from './more';
+import { More } from './moreLink';
 import type { PartProps, Tell } from './panel';
 import { keepStop, rove } from './rovingTabindex';
 

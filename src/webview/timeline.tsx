@@ -1,5 +1,5 @@
 /** How the window filled and emptied, answer by answer, with the person's turns and what was compacted and noted; the list below it says the same in words. */
-import { More } from './more';
+import { More } from './moreLink';
 import type { PartProps } from './panel';
 import { keepStop, rove } from './rovingTabindex';
 

@@ -57,12 +57,12 @@ const english: readonly (readonly [file: string, beginning: RegExp])[] = [
   // A page without words.
   ['panel/page.ts', /^`<!DOCTYPE html>/],
   // Prompts to a model.
-  ['memory/withinBudget.ts', /^`\[\$\{kept/],
+  ['memory/tokenBudget.ts', /^`\[\$\{kept/],
   ['commands/handOff.ts', /^`Read \$\{file/],
   ['show/text/notices.ts', /^'\/compact Keep/],
   // For whoever looks into an issue.
   ['show/text/diagnostics.ts', /^['`](?:Settings that|What is|Ends of|\*\*Newest|stands still)/],
-  ['host/outward.ts', /^`\$\{provider\} key to/],
+  ['host/hostAndApi.ts', /^`\$\{provider\} key to/],
   // Who wrote a summary, for other extensions.
   ['api/listeners.ts', /^'another extension'/],
 ];

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../src/operations/follow/watchTypes';
 import type { Status } from '../../src/operations/meter/status';
 import type { Language } from '../../src/vscode/show/text/language';
 import { languageOf } from '../../src/vscode/show/text/language';
-import type { View } from '../../src/vscode/show/text/view';
+import type { View } from '../../src/vscode/show/meter/view';
 import type { Sentence } from '../../src/base/sentence';
 
 /** What `vscode.l10n.t` does without a translation. */

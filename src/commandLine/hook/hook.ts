@@ -11,7 +11,7 @@ import { answerHook, type HookSetting } from '../../operations/clientHooks/answe
 import type { HookReply, FurtherEvent } from '../../operations/clientHooks/firstAnswer';
 import { onThisMachine } from '../../engine/memory/options';
 import type { AgentName } from '../../engine/conversation/types';
-import { layersForHooks } from '../../settings/forHooks';
+import { layersForHooks } from '../../settings/hookSettings';
 import type { ClientWish } from '../../ports/clientHooks';
 import { parse, type Args } from '../args';
 import type { Job } from '../conversations';

@@ -5,7 +5,7 @@ import { serve } from '../../mcp/server';
 import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { ToolPlace } from '../../operations/memory/callTool';
-import { layersForHooks } from '../../settings/forHooks';
+import { layersForHooks } from '../../settings/hookSettings';
 import type { Job } from '../conversations';
 import { notDone } from '../io';
 import type { CommandOutcome } from '../io';

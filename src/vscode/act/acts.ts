@@ -16,7 +16,7 @@ import type { Limits, WorkspacePlace } from '../../operations/limits';
 import type { CallOptions, Operations, Verbs } from '../../operations/verbs';
 import type { Undone } from '../../operations/compact/undo';
 import type { Language } from '../show/text/language';
-import type { Work } from '../show/text/view';
+import type { Work } from '../show/meter/view';
 import { askOver } from './ask';
 import type { Ask } from './ask';
 import type { CommandAnswer } from './answer';

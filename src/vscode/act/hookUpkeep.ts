@@ -8,7 +8,7 @@ import * as vscode from 'vscode';
 import { Bag } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
 import type { UpkeepAsk } from '../../operations/clientHooks/install';
-import { valuesForHooks } from '../../settings/forHooks';
+import { valuesForHooks } from '../../settings/hookSettings';
 import { layersOf } from '../settings';
 import type { Shell } from '../shell';
 

@@ -10,7 +10,7 @@ import { keyTrouble } from '../host/keys';
 import type { Choice } from '../show/person';
 import { askSecret } from '../show/picks';
 import type { Shell } from '../shell';
-import { refuse } from './needs';
+import { refuse } from './preconditions';
 
 export function setKey(
   shell: Shell,

@@ -14,10 +14,10 @@ import { keepHooks } from '../act/hookUpkeep';
 import { pick } from '../show/picks';
 import type { PickRow } from '../show/picks';
 import type { Shell } from '../shell';
-import { inert } from '../show/text/foreign';
+import { inert } from '../show/text/inertText';
 import type { Say } from '../show/text/language';
-import { cancelled, needTrust } from './needs';
-import { askOperation } from './underWay';
+import { cancelled, needTrust } from './preconditions';
+import { askOperation } from './progress';
 
 interface ClientRow extends PickRow {
   readonly client: AgentName;

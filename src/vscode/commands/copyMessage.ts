@@ -9,7 +9,7 @@ import { pick } from '../show/picks';
 import type { Shell } from '../shell';
 import { messageRow } from '../show/rows/messageRows';
 import { fillIn } from './compact/readOnlyChat';
-import { askOperation } from './underWay';
+import { askOperation } from './progress';
 
 /** Asks which message, the newest before `before` first. */
 export async function copyMessage(shell: Shell, target: Target, before: string): Promise<void> {

@@ -8,9 +8,9 @@ import type { CommandAnswer } from '../act/answer';
 import type { Choice } from '../show/person';
 import type { Shell } from '../shell';
 import { buttons, flushedText, refusals } from '../show/text/notices';
-import { refuse } from './needs';
+import { refuse } from './preconditions';
 import { takeOut, tellFirst } from './notes';
-import { sayTrouble, underWay } from './underWay';
+import { sayTrouble, underWay } from './progress';
 
 export async function flushMemory(
   shell: Shell,

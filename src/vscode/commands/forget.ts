@@ -6,7 +6,7 @@ import type { Target } from '../act/acts';
 import { dropTexts } from '../host/keptTexts';
 import type { Shell } from '../shell';
 import { keptText } from '../show/text/notices';
-import { askOperation } from './underWay';
+import { askOperation } from './progress';
 
 /** Says what there is and removes it once the person agrees. The transcript and the notes stay. */
 export async function forgetConversation(

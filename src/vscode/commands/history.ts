@@ -15,8 +15,8 @@ import { buttons } from '../show/text/notices';
 import { discardDraft, openDraft } from './compact/draft';
 import { copyMessage } from './copyMessage';
 import { takeOut } from './notes';
-import { needConversation, refuse } from './needs';
-import { askOperation } from './underWay';
+import { needConversation, refuse } from './preconditions';
+import { askOperation } from './progress';
 import { undoOf } from './compact/undo';
 
 interface HistoryRow extends PickRow {

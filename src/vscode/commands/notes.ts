@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import type { FlushAnswer } from '../../operations/flush/flush';
 import type { Shell } from '../shell';
 import { buttons } from '../show/text/notices';
-import { askOperation } from './underWay';
+import { askOperation } from './progress';
 
 /** Whether that was said: the notes are the first of their folder. */
 export function tellFirst(shell: Shell, { firstIn, file, receipt }: FlushAnswer): boolean {

@@ -5,7 +5,7 @@ import { commands } from '../ids';
 import type { Shell } from '../shell';
 import { localDate } from '../show/text/language';
 import { buttons, refusals } from '../show/text/notices';
-import { refuse } from './needs';
+import { refuse } from './preconditions';
 
 export async function openTodaysMemory(shell: Shell): Promise<CommandAnswer<string>> {
   const { say } = shell.language;

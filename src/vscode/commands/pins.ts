@@ -8,8 +8,8 @@ import { pickMany } from '../show/picks';
 import type { PickRow } from '../show/picks';
 import type { Shell } from '../shell';
 import { messageRow } from '../show/rows/messageRows';
-import { needWritable, refuse } from './needs';
-import { sayTrouble } from './underWay';
+import { needWritable, refuse } from './preconditions';
+import { sayTrouble } from './progress';
 
 /** A message, a pin, or both. */
 interface PinRow extends PickRow {

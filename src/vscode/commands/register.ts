@@ -29,7 +29,7 @@ import { showHistory } from './history';
 import { removeEmbeddingsKey, setEmbeddingsKey } from './memory/embeddingsKey';
 import { forgetNote } from './memory/forget';
 import { installBackend } from './memory/installBackend';
-import { needTrust, needWritable } from './needs';
+import { needTrust, needWritable } from './preconditions';
 import { promoteNotes } from './memory/promote';
 import { saveToMemory } from './memory/save';
 import { searchMemory } from './memory/search';

@@ -11,7 +11,7 @@ import { drawn, openList } from '../show/picks';
 import type { Drawn, PickRow } from '../show/picks';
 import type { Shell } from '../shell';
 import { automaticRow, newestOf, olderRow, placeOf, sessionRow } from '../show/rows/sessions';
-import { cancelled, noConversation } from './needs';
+import { cancelled, noConversation } from './preconditions';
 
 interface ConversationRow extends PickRow {
   readonly choice:

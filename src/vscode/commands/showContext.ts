@@ -7,7 +7,7 @@ import { pick } from '../show/picks';
 import type { PickRow } from '../show/picks';
 import type { Shell } from '../shell';
 import { contextRows } from '../show/rows/contextRows';
-import { needConversation } from './needs';
+import { needConversation } from './preconditions';
 
 interface ContextRow extends PickRow {
   readonly command?: string;

@@ -6,8 +6,8 @@ import { draftCommands, draftLanguage } from '../ids';
 import type { Shell } from '../shell';
 import { hoverWith } from '../show/hover';
 import { isEdited } from './draftFile';
-import { DraftWatches, hasGoneOn } from './goneOn';
-import { inert } from '../show/text/foreign';
+import { DraftWatches, hasGoneOn } from './draftStaleness';
+import { inert } from '../show/text/inertText';
 import { draftActions, draftHeads, whyText } from '../show/text/draftText';
 
 /** Says it for every draft that is open. */

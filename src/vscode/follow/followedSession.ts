@@ -25,7 +25,7 @@ import type { Settings } from '../../settings/resolve';
 import type { Target } from '../act/acts';
 import { stored } from '../ids';
 import type { EditorSettings } from '../settings';
-import { ordered } from '../show/text/folders';
+import { ordered } from './folderOrder';
 import { Terminals } from './terminals';
 import { folderAt, windowPlaces, workspaceFolders, type Folder } from './windowPlaces';
 

@@ -7,7 +7,7 @@ import { errorData } from '../../base/log';
 import { notesViewId, openNoteCommand } from '../ids';
 import type { Shell } from '../shell';
 import { noteIcon, noteWords } from '../show/rows/noteRows';
-import { inert } from '../show/text/foreign';
+import { inert } from '../show/text/inertText';
 import type { FolderNotes, NoteAt } from './notes';
 import { noteFiles } from './notes';
 

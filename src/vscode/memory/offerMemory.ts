@@ -10,8 +10,8 @@ import { keepForStart } from '../act/hookUpkeep';
 import { mcpProviderId } from '../ids';
 import type { Shell } from '../shell';
 import { NotesTree } from './notesTree';
-import { inert } from '../show/text/foreign';
-import { withinBudget } from './withinBudget';
+import { inert } from '../show/text/inertText';
+import { withinBudget } from './tokenBudget';
 
 const longest = 400;
 

@@ -4,7 +4,7 @@
  */
 import type { Status } from '../../operations/meter/status';
 import type { ConversationPicture } from '../../operations/picture/look';
-import { sharesOf, type CategoryShare } from '../show/text/categories';
+import { sharesOf, type CategoryShare } from '../show/meter/categories';
 import type { Language, Say } from '../show/text/language';
 import type { PanelState, WindowShare, PanelThreshold } from './messages';
 

@@ -9,7 +9,7 @@ import { commands, contextViewId } from '../ids';
 import type { Shell } from '../shell';
 import type { FromView, PanelState } from './messages';
 import { openLine, showEntry } from './jumps';
-import { LookedAt } from './lookedAt';
+import { PictureCache } from './pictureCache';
 import { Pace } from './pace';
 import { sessionBars } from './sessionBars';
 import { SessionReader } from './sessionReader';
@@ -26,7 +26,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   readonly #bag = new Bag();
   readonly #surfaces = new Set<Surface>();
   #tab: vscode.WebviewPanel | undefined;
-  readonly #looked: LookedAt;
+  readonly #looked: PictureCache;
   readonly #sessions: SessionReader;
   readonly #pace = new Pace(() => this.#look(), lookMs);
   #nextOthersMs = 0;
@@ -34,7 +34,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   constructor(shell: Shell, extension: vscode.Uri) {
     this.#shell = shell;
     this.#extension = extension;
-    this.#looked = new LookedAt(shell.ask, shell.following);
+    this.#looked = new PictureCache(shell.ask, shell.following);
     this.#sessions = new SessionReader(shell, () => this.#draw(false));
     this.#bag.add(vscode.window.registerWebviewViewProvider(contextViewId, this));
     this.#bag.add(shell.following.onDidChange(() => this.#draw()));

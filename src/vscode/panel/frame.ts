@@ -5,8 +5,8 @@
 import type { ConversationPicture } from '../../operations/picture/look';
 import { agentLabels } from '../../settings/agentLabels';
 import type { Language, Say } from '../show/text/language';
-import { standstillSentence } from '../show/text/standstill';
-import type { View } from '../show/text/view';
+import { standstillSentence } from '../show/meter/standstill';
+import type { View } from '../show/meter/view';
 import type { Button, PanelState, PanelWords } from './messages';
 
 /** What stands above the figures: nothing found, Restricted Mode, a worker that stopped, a look that failed. */

@@ -1,6 +1,6 @@
 /** Hovers: text and nothing else. */
 import * as vscode from 'vscode';
-import { inert } from './text/foreign';
+import { inert } from './text/inertText';
 
 /** The editor cuts longer ones. */
 const longest = 1_000;

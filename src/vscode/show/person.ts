@@ -8,7 +8,7 @@ import type { Log } from '../../base/log';
 import { errorData } from '../../base/log';
 import { stored } from '../ids';
 import { brief } from './text/brief';
-import { inert } from './text/foreign';
+import { inert } from './text/inertText';
 
 /** The editor cuts messages there as well. */
 const longest = 1_000;

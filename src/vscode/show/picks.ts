@@ -3,7 +3,7 @@
  * text can be taken for somebody else's: no icon and no link comes of it.
  */
 import * as vscode from 'vscode';
-import { inert } from './text/foreign';
+import { inert } from './text/inertText';
 
 /** A row as data. Only `icon` is drawn. */
 export interface PickRow {

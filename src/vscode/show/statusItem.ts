@@ -5,9 +5,9 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable';
 import { commands, statusItemId } from '../ids';
-import { inert } from './text/foreign';
-import type { ItemLook } from './text/meter';
-import { tooltipCommands } from './text/tooltip';
+import { inert } from './text/inertText';
+import type { ItemLook } from './meter/meter';
+import { tooltipCommands } from './meter/tooltip';
 
 /** Right of the middle: it belongs to the folder, not to the file. */
 const priority = 90;

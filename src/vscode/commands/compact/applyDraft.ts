@@ -5,14 +5,14 @@ import type { Compacted } from '../../../operations/compact/outcome';
 import type { CallOptions } from '../../../operations/verbs';
 import type { CommandRefusal, CommandAnswer } from '../../act/answer';
 import { isEdited } from '../../drafts/draftFile';
-import { pause } from '../../host/after';
+import { pause } from '../../host/timers';
 import type { Shell } from '../../shell';
 import { draftDocument } from '../../show/documents';
 import { buttons } from '../../show/text/notices';
 import { forgetDraft, notThere, renew, targetOf } from './draft';
 import { showCompacted } from './outcomeNotice';
-import { needTrust } from '../needs';
-import { underWay } from '../underWay';
+import { needTrust } from '../preconditions';
+import { underWay } from '../progress';
 
 /** How often it is looked whether the agent is idle, and for how long: nobody expects a compaction after that. */
 const lookMs = 5_000;

@@ -7,7 +7,7 @@ import type { CommandAnswer } from '../../act/answer';
 import type { Target } from '../../act/acts';
 import { keepText } from '../../host/keptTexts';
 import type { Shell } from '../../shell';
-import { askOperation } from '../underWay';
+import { askOperation } from '../progress';
 
 const openChat = 'workbench.action.chat.open';
 

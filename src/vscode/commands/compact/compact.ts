@@ -12,7 +12,7 @@ import { showCompacted } from './outcomeNotice';
 import { titleOf } from './draft';
 import { draftOrOpen } from './draftAgain';
 import { offerInChat } from './readOnlyChat';
-import { underWay } from '../underWay';
+import { underWay } from '../progress';
 
 /** VS Code's own chat, which is only read. */
 export const isChat = ({ agent }: Pick<Status, 'agent'>): boolean => isEditors(agent);

@@ -10,8 +10,8 @@ import { draftDocument } from '../../show/documents';
 import { draftPage } from '../../show/text/draftText';
 import { refusals } from '../../show/text/notices';
 import { ask } from '../../show/picks';
-import { cancelled, needTrust } from '../needs';
-import { sayTrouble, underWay } from '../underWay';
+import { cancelled, needTrust } from '../preconditions';
+import { sayTrouble, underWay } from '../progress';
 
 /** Drafts a compaction and shows it. `folder`: of the workspace, that the conversation was started in; null = in none. */
 export async function draftCompaction(

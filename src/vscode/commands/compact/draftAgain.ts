@@ -8,7 +8,7 @@ import { pick } from '../../show/picks';
 import type { Deed } from '../../show/picks';
 import { buttons } from '../../show/text/notices';
 import { draftCompaction, openDraft } from './draft';
-import { cancelled } from '../needs';
+import { cancelled } from '../preconditions';
 
 /** Opens a draft of the conversation that there is already, if the person wants that one; else makes one. */
 export async function draftOrOpen(

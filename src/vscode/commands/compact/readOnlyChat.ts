@@ -11,7 +11,7 @@ import type { Target } from '../../act/acts';
 import type { Shell } from '../../shell';
 import { attachEvidence } from './attachEvidence';
 import { buttons, chatText, compactRequest, handOffText } from '../../show/text/notices';
-import { sayTrouble, underWay } from '../underWay';
+import { sayTrouble, underWay } from '../progress';
 
 const openChat = 'workbench.action.chat.open';
 const newChat = 'workbench.action.chat.newChat';

@@ -7,8 +7,8 @@ import { summaryScheme } from '../../ids';
 import type { Shell } from '../../shell';
 import { refusals, undoneText } from '../../show/text/notices';
 import { followUpChoices } from './followUp';
-import { needTrust, needWritable, refuse } from '../needs';
-import { sayTrouble, underWay } from '../underWay';
+import { needTrust, needWritable, refuse } from '../preconditions';
+import { sayTrouble, underWay } from '../progress';
 
 async function undoLastCompaction(shell: Shell): Promise<CommandAnswer<Undone>> {
   const needed = needWritable(shell);

@@ -9,7 +9,7 @@ import type { CommandAnswer } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { pick } from '../../show/picks';
 import { addressOf, enterKey, removeKey } from '../apiKey';
-import { refuse } from '../needs';
+import { refuse } from '../preconditions';
 
 type Keyed = EmbeddingFacts & { readonly key: NonNullable<EmbeddingFacts['key']> };
 const keyed = embeddingFacts.filter((facts): facts is Keyed => facts.key !== undefined);

@@ -6,8 +6,8 @@ import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
 import { pick } from '../../show/picks';
 import { noteRow, noteWords } from '../../show/rows/noteRows';
-import { refuse } from '../needs';
-import { sayTrouble } from '../underWay';
+import { refuse } from '../preconditions';
+import { sayTrouble } from '../progress';
 
 /** `given`: the note of a view; without one, the person chooses. */
 export async function forgetNote(

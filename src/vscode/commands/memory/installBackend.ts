@@ -1,7 +1,7 @@
 /** Install LanceDB…: fetches what notes are shared with, once the person has seen what and from where. */
 import type { CommandAnswer } from '../../act/answer';
 import type { Shell } from '../../shell';
-import { sayTrouble, underWay } from '../underWay';
+import { sayTrouble, underWay } from '../progress';
 
 /** 60 MB over a slow line, ms. */
 const longestMs = 15 * 60_000;

@@ -7,8 +7,8 @@ import type { Shell } from '../../shell';
 import { pickMany } from '../../show/picks';
 import { noteRow, noteWords } from '../../show/rows/noteRows';
 import { buttons } from '../../show/text/notices';
-import { refuse } from '../needs';
-import { sayTrouble } from '../underWay';
+import { refuse } from '../preconditions';
+import { sayTrouble } from '../progress';
 
 /** `given`: the note of a view; without one, the person chooses. */
 export async function promoteNotes(

@@ -5,9 +5,9 @@ import type { CommandAnswer } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { ask } from '../../show/picks';
 import { buttons, refusals } from '../../show/text/notices';
-import { refuse } from '../needs';
+import { refuse } from '../preconditions';
 import { takeOut } from '../notes';
-import { sayTrouble } from '../underWay';
+import { sayTrouble } from '../progress';
 
 export async function saveToMemory(shell: Shell): Promise<CommandAnswer<SavedNote | null>> {
   const { say } = shell.language;

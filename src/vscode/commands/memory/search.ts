@@ -6,7 +6,7 @@ import { neverAborted } from '../../../base/neverAborted';
 import { readSharedPath } from '../../../engine/memory/sharedPath';
 import { errorData } from '../../../base/log';
 import type { CommandAnswer } from '../../act/answer';
-import { after } from '../../host/after';
+import { after } from '../../host/timers';
 import { SearchAsYouType } from '../../memory/searchAsYouType';
 import { openNote } from '../../memory/notes';
 import type { NoteAt } from '../../memory/notes';
@@ -15,7 +15,7 @@ import { drawn, openList } from '../../show/picks';
 import type { Drawn, PickRow } from '../../show/picks';
 import { noteRow } from '../../show/rows/noteRows';
 import { refusals } from '../../show/text/notices';
-import { refuse } from '../needs';
+import { refuse } from '../preconditions';
 
 /** A row that is a note; one that only says something has none. */
 interface NoteRow extends PickRow {

@@ -1,5 +1,5 @@
 /** Rows of Show Context: what is known of the conversation, one fact a row. Plain text for a quick pick. */
-import { categoriesOf } from '../text/categories';
+import { categoriesOf } from '../meter/categories';
 import {
   compactionFact,
   fillSentence,
@@ -8,12 +8,12 @@ import {
   oddityFact,
   thresholdsFact,
   windowRemark,
-} from '../text/facts';
+} from '../meter/facts';
 import type { Language } from '../text/language';
 import type { PickRow } from '../picks';
-import { notReadSentence, standstillSentence } from '../text/standstill';
+import { notReadSentence, standstillSentence } from '../meter/standstill';
 import { labelText, nameOf } from './sessions';
-import type { View } from '../text/view';
+import type { View } from '../meter/view';
 
 /** Facts, the fill first. */
 export function contextRows(view: View, language: Language): readonly PickRow[] {

@@ -6,10 +6,10 @@ import { labelOf } from '../../../settings/agentLabels';
 import type { SessionListed } from '../../../operations/follow/find';
 import type { Status } from '../../../operations/meter/status';
 import type { PickRow } from '../picks';
-import { folderOf } from '../text/folders';
-import { inert } from '../text/foreign';
+import { folderOf } from '../../follow/folderOrder';
+import { inert } from '../text/inertText';
 import type { Language } from '../text/language';
-import { meterText } from '../text/meter';
+import { meterText } from '../meter/meter';
 
 export interface SessionRow {
   readonly session: SessionListed;

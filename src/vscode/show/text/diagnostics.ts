@@ -10,8 +10,8 @@ import type { Key } from '../../../settings/schema';
 import { services } from '../../../models/all';
 import { keys, prefix, settingOf } from '../../../settings/schema';
 import type { DatedLine } from '../../recentLines';
-import { shareable } from './shareable';
-import type { View } from './view';
+import { shareable } from './shareableText';
+import type { View } from '../meter/view';
 
 export interface Diagnosed {
   /** What runs, by name: `Tidemark`, `Node`. */

@@ -10,7 +10,7 @@ import {
   placeOf,
   sessionRow,
 } from '../../../../src/vscode/show/rows/sessions';
-import { reasonText } from '../../../../src/vscode/show/text/reasons';
+import { reasonText } from '../../../../src/vscode/show/meter/reasons';
 import { english, nowMs, snapshot, status, view } from '../../words';
 
 const session = snapshot().session!;

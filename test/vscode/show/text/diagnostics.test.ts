@@ -6,7 +6,7 @@ import { maskOf } from '../../../../src/engine/secrets/mask';
 import { RecentLines } from '../../../../src/vscode/recentLines';
 import type { Diagnosed } from '../../../../src/vscode/show/text/diagnostics';
 import { diagnosticsText } from '../../../../src/vscode/show/text/diagnostics';
-import { shareable } from '../../../../src/vscode/show/text/shareable';
+import { shareable } from '../../../../src/vscode/show/text/shareableText';
 import { nowMs, snapshot, view } from '../../words';
 
 const home = '/home/dev';

@@ -22,7 +22,7 @@ import {
   draftPage,
   whyText,
 } from '../../../../src/vscode/show/text/draftText';
-import { itemLook } from '../../../../src/vscode/show/text/meter';
+import { itemLook } from '../../../../src/vscode/show/meter/meter';
 import { editorProblem } from '../../../../src/vscode/show/text/modelProblems';
 import {
   askText,
@@ -36,11 +36,11 @@ import {
   refusals,
   undoneText,
 } from '../../../../src/vscode/show/text/notices';
-import { reasonText } from '../../../../src/vscode/show/text/reasons';
+import { reasonText } from '../../../../src/vscode/show/meter/reasons';
 import { ruleText } from '../../../../src/vscode/show/text/rules';
-import { tooltip } from '../../../../src/vscode/show/text/tooltip';
-import { troublesOf } from '../../../../src/vscode/show/text/troubles';
-import type { View } from '../../../../src/vscode/show/text/view';
+import { tooltip } from '../../../../src/vscode/show/meter/tooltip';
+import { troublesOf } from '../../../../src/vscode/show/meter/troubles';
+import type { View } from '../../../../src/vscode/show/meter/view';
 import { draft } from '../../fakes';
 import { pseudo, untranslated } from '../../pseudo';
 import { nowMs, snapshot, status, view, noBars } from '../../words';

@@ -18,8 +18,8 @@ import {
 } from './facts';
 import { agentMark, gauge, ourMark } from './gauge';
 import type { Tick } from './gauge';
-import type { Language } from './language';
-import { commandLink, escaped, table } from './markdown';
+import type { Language } from '../text/language';
+import { commandLink, escaped, table } from '../text/markdown';
 import { reasonText } from './reasons';
 import { remarkFacts } from './remarks';
 import { notReadSentence, standstillSentence } from './standstill';

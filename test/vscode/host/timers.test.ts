@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { pause } from '../../../src/vscode/host/after';
+import { pause } from '../../../src/vscode/host/timers';
 
 describe('a pause of the window', () => {
   it('is over after its time and leaves no listener behind', async () => {

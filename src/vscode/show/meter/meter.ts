@@ -5,8 +5,8 @@
  */
 import type { Status } from '../../../operations/meter/status';
 import type { Standstill } from '../../../ports/worker';
-import type { Language } from './language';
-import { largestPercent } from './language';
+import type { Language } from '../text/language';
+import { largestPercent } from '../text/language';
 import { fillSentence, workSentence } from './facts';
 import { notReadSentence, standstillSentence } from './standstill';
 import { tooltip } from './tooltip';

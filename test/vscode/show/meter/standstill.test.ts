@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Standstill } from '../../../../src/ports/worker';
 import { contextRows } from '../../../../src/vscode/show/rows/contextRows';
-import { itemLook } from '../../../../src/vscode/show/text/meter';
-import { standstillSentence } from '../../../../src/vscode/show/text/standstill';
-import type { View } from '../../../../src/vscode/show/text/view';
+import { itemLook } from '../../../../src/vscode/show/meter/meter';
+import { standstillSentence } from '../../../../src/vscode/show/meter/standstill';
+import type { View } from '../../../../src/vscode/show/meter/view';
 import { english, snapshot, view } from '../../words';
 
 const causes = ['ended', 'hung', 'memory', 'restarted'] as const;

@@ -1,6 +1,6 @@
 /** Why a conversation is followed, in words. */
 import type { Reason } from '../../../engine/selection/choose';
-import type { Say } from './language';
+import type { Say } from '../text/language';
 
 /** Why a conversation is followed, as words that stand beside its name. */
 export function reasonText(why: Reason, say: Say): string {

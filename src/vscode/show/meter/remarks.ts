@@ -3,7 +3,7 @@
  * editor: its ring counted the room for the answer as used in its first versions.
  */
 import type { Status } from '../../../operations/meter/status';
-import type { Language } from './language';
+import type { Language } from '../text/language';
 
 /** The last version of VS Code of which it is known that its ring counts the room for the answer as used. */
 const lastWithReserve = 110;

@@ -3,7 +3,7 @@
  * Paths are compared as text: a conversation's working directory is never followed or opened.
  */
 import path from 'node:path';
-import { isInside } from '../../../base/containment';
+import { isInside } from '../../base/containment';
 
 /** The innermost folder that a path lies in; undefined when none holds it. */
 export function folderOf(file: string | null, folders: readonly string[]): string | undefined {

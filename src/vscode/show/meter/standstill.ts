@@ -1,6 +1,6 @@
 /** That nothing new is read, why, and what ends it: said in the item, its tooltip and the list alike. Plain text. */
 import type { Standstill } from '../../../ports/worker';
-import type { Language, Say } from './language';
+import type { Language, Say } from '../text/language';
 
 /** Instead of the fill: what was read last is from before and is not shown. */
 export const notReadSentence = ({ say }: Language): string =>

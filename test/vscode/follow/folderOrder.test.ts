@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { isInside } from '../../../../src/base/containment';
-import { folderOf, ordered } from '../../../../src/vscode/show/text/folders';
+import { isInside } from '../../../src/base/containment';
+import { folderOf, ordered } from '../../../src/vscode/follow/folderOrder';
 
 const at = (...parts: readonly string[]): string => path.resolve('/home/dev', ...parts);
 

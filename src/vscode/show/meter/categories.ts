@@ -1,7 +1,7 @@
 /** What fills the window, by category, with a name for each. Names are ours: nothing here needs escaping. */
 import type { Category } from '../../../engine/meter/breakdown';
 import type { Status } from '../../../operations/meter/status';
-import type { Language, Say } from './language';
+import type { Language, Say } from '../text/language';
 
 type Used = Exclude<Category, 'free'>;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { hookKeys, layersForHooks, valuesForHooks } from '../../src/settings/forHooks';
+import { hookKeys, layersForHooks, valuesForHooks } from '../../src/settings/hookSettings';
 import { resolveSettings } from '../../src/settings/resolve';
 import { keys, settingOf } from '../../src/settings/schema';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { agentMark, gauge, ourMark } from '../../../../src/vscode/show/text/gauge';
+import { agentMark, gauge, ourMark } from '../../../../src/vscode/show/meter/gauge';
 
 const ours = { tokens: 180_000, mark: ourMark };
 const agents = { tokens: 167_000, mark: agentMark };

@@ -1,6 +1,6 @@
 /** Why something that should have happened by itself did not, in the person's language. */
 import type { Snapshot } from '../../../operations/follow/watchTypes';
-import type { Language } from './language';
+import type { Language } from '../text/language';
 
 /** One sentence or two each; empty when all is well. */
 export function troublesOf(

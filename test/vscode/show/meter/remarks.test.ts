@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Remark } from '../../../../src/engine/conversation/types';
-import { remarkFacts } from '../../../../src/vscode/show/text/remarks';
-import { tooltip } from '../../../../src/vscode/show/text/tooltip';
+import { remarkFacts } from '../../../../src/vscode/show/meter/remarks';
+import { tooltip } from '../../../../src/vscode/show/meter/tooltip';
 import { english, snapshot, status, view } from '../../words';
 
 const facts = (

@@ -3,7 +3,7 @@
  * Plain text: nothing here is Markdown, and foreign text is the caller's to escape.
  */
 import type { Status } from '../../../operations/meter/status';
-import type { Language } from './language';
+import type { Language } from '../text/language';
 import type { View, Work } from './view';
 
 /** `Context window 62% full: 124,310 of 200,000 tokens, estimated.` */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { commands } from '../../../../src/vscode/ids';
 import { escaped } from '../../../../src/vscode/show/text/markdown';
-import { tooltip, tooltipCommands } from '../../../../src/vscode/show/text/tooltip';
-import type { View } from '../../../../src/vscode/show/text/view';
+import { tooltip, tooltipCommands } from '../../../../src/vscode/show/meter/tooltip';
+import type { View } from '../../../../src/vscode/show/meter/view';
 import { english, nowMs, snapshot, view } from '../../words';
 import { said } from '../../../../src/base/sentence';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Snapshot } from '../../../src/operations/follow/watchTypes';
 import type { ConversationPicture } from '../../../src/operations/picture/look';
 import type { Ask } from '../../../src/vscode/act/ask';
-import { LookedAt } from '../../../src/vscode/panel/lookedAt';
+import { PictureCache } from '../../../src/vscode/panel/pictureCache';
 import { snapshot } from '../words';
 
 const bare = { items: [], tools: [], points: [], marks: [], turns: [], answers: 0, pinned: [] };
@@ -26,7 +26,7 @@ describe('what was looked at', () => {
         next === 'cut' ? failed : { ok: true, value: { ...picture, unpriced } },
       );
     }) as unknown as Ask; // one verb is asked
-    return { followed, asked, looked: new LookedAt(ask, followed) };
+    return { followed, asked, looked: new PictureCache(ask, followed) };
   }
 
   it('is kept where the next look fails, with why, and wants another try', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { inert } from '../../../../src/vscode/show/text/foreign';
+import { inert } from '../../../../src/vscode/show/text/inertText';
 
 /** As VS Code finds links in notifications, dialogs and input boxes (its `linkedText.ts`), and icons in labels (`iconLabels.ts`). */
 const links = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;

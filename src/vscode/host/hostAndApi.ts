@@ -8,7 +8,7 @@ import type { Disposable } from '../../base/disposable';
 import type { Log } from '../../base/log';
 import type { Host, HostCallOptions, HostVerb, HostVerbs } from '../../ports/host';
 import { prefix } from '../../settings/schema';
-import { after } from './after';
+import { after } from './timers';
 import { apiOf } from '../api/api';
 import type { TidemarkApi } from '../apiTypes';
 import { Compactions } from '../api/compactions';
@@ -21,7 +21,7 @@ import { Sources } from '../api/sources';
 import type { Say } from '../show/text/language';
 import { sendKeyQuestion } from './sendKey';
 
-export interface Outward extends Disposable {
+export interface HostAndApi extends Disposable {
   readonly host: Host;
   readonly keys: Keys;
   readonly person: Person;
@@ -39,7 +39,7 @@ type Context = Pick<
 /** In the editor's language. */
 const say: Say = (message, ...args) => vscode.l10n.t(message, ...args);
 
-export function createOutward(context: Context, log: Log): Outward {
+export function createHostAndApi(context: Context, log: Log): HostAndApi {
   const bag = new Bag();
   const keys = new Keys(context.secrets);
   const person = new Person(vscode, log, say('Details'), context.globalState);

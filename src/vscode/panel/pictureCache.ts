@@ -12,7 +12,7 @@ interface FollowedConversation {
   target(): Target | undefined;
 }
 
-export class LookedAt {
+export class PictureCache {
   readonly #ask: Ask;
   readonly #followed: FollowedConversation;
   #seen: { readonly file: string; readonly picture: ConversationPicture } | undefined;

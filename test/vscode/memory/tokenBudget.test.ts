@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { withinBudget } from '../../../src/vscode/memory/withinBudget';
+import { withinBudget } from '../../../src/vscode/memory/tokenBudget';
 
 /** A model that counts words, and how often it was asked. */
 function budgetOf(tokenBudget: number) {

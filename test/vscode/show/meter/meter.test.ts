@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { said } from '../../../../src/base/sentence';
 import { languageOf } from '../../../../src/vscode/show/text/language';
-import { itemLook, meterText } from '../../../../src/vscode/show/text/meter';
+import { itemLook, meterText } from '../../../../src/vscode/show/meter/meter';
 import { english, plain, say, snapshot, status, view } from '../../words';
 
 /** Characters after the icon. */
