@@ -11,9 +11,9 @@ import { flush as runFlush, type FlushAnswer } from '../operations/flush/flush';
 import type { Limits, WorkspacePlace } from '../operations/limits';
 import { refusal, type Problem } from '../operations/problems';
 import { undo as runUndo } from '../operations/compact/undo';
-import type { OpenTranscript, SeenTranscript } from '../ports/transcripts';
+import type { OpenTranscript, SeenFile } from '../ports/transcripts';
 import { onTranscript, type Job } from './conversations';
-import { done, notDone, refused, usage, type CommandOutcome } from './io';
+import { done, notDone, refused, usage, type Output } from './io';
 import { say } from './job';
 import { readSummary, type CommandSetting } from './place';
 import { compactedText, draftText, flushedText, progressText } from './sentences';
@@ -22,7 +22,7 @@ import { whyTable } from './why';
 /** What the answer holds where nothing was compacted. */
 const none = { compacted: false, tier: 'offline' } as const;
 
-export async function compact(job: Job): Promise<CommandOutcome> {
+export async function compact(job: Job): Promise<Output> {
   const { args } = job;
   const keep = readTokens(args.text('keep'));
   if (keep === 'wrong') return usage('--keep takes a number of tokens, such as --keep 20000.');
@@ -43,7 +43,7 @@ export async function compact(job: Job): Promise<CommandOutcome> {
 
 function requestOf(
   job: Job,
-  seen: SeenTranscript,
+  seen: SeenFile,
   keep: number | undefined,
   summary: string | null,
 ): DraftRequest {
@@ -66,7 +66,7 @@ const watchOf = (job: Job): ActWatch => ({ onProgress: shown(job), signal: job.i
 /** By the agent where it has a way of its own, which takes no words of the person's; else by us. */
 async function written(
   job: Job,
-  seen: SeenTranscript,
+  seen: SeenFile,
   transcript: OpenTranscript,
   request: DraftRequest,
 ): Promise<Result<Compacted, Problem>> {
@@ -82,7 +82,7 @@ async function written(
 }
 
 /** What a dry run answers. */
-function draftOutcome({ args }: Job, draft: CompactionDraft): CommandOutcome {
+function draftOutcome({ args }: Job, draft: CompactionDraft): Output {
   const { tier, model, why, forecast, hindrance, lines, leftOut, summary, firstKeptId } = draft;
   const { tokensBefore, tokensAfter, details } = draft;
   const json = {
@@ -103,7 +103,7 @@ function draftOutcome({ args }: Job, draft: CompactionDraft): CommandOutcome {
   return done(json, `${draftText(draft)}${table}`, mended(draft));
 }
 
-function compactedOutcome(compacted: Compacted, hasKeep: boolean): CommandOutcome {
+function compactedOutcome(compacted: Compacted, hasKeep: boolean): Output {
   const { tier, model, why, forecast, result, archive, flushed, followUp } = compacted;
   const json = {
     ok: true,
@@ -170,14 +170,14 @@ function summarisedBy({ limits, choice }: CommandSetting): Limits {
 }
 
 /** A due flush runs first only where the conversation's own folder is the workspace, given or current. */
-function placeOf({ args, setting }: Job, seen: SeenTranscript): WorkspacePlace {
+function placeOf({ args, setting }: Job, seen: SeenFile): WorkspacePlace {
   const given = args.text('workspace') !== undefined;
   return given || seen.conversation.cwd !== null
     ? setting.place
     : { ...setting.place, workspace: null };
 }
 
-export const undo = (job: Job): Promise<CommandOutcome> =>
+export const undo = (job: Job): Promise<Output> =>
   onTranscript(job, async (_seen, transcript) => {
     const { args, io, outside, setting } = job;
     const request = {
@@ -206,7 +206,7 @@ export const undo = (job: Job): Promise<CommandOutcome> =>
     );
   });
 
-export const flush = (job: Job): Promise<CommandOutcome> =>
+export const flush = (job: Job): Promise<Output> =>
   onTranscript(job, async (seen) => {
     const { place } = job.setting;
     const limits = summarisedBy(job.setting);

@@ -4,7 +4,7 @@ import { firstLineOf, plainText } from '../base/text';
 import type { Args } from './args';
 import type { CommandName } from './commandTable';
 import type { CommandHandler, Job } from './conversations';
-import { notDone, refused, usage, type ExitCode, type Io, type CommandOutcome } from './io';
+import { notDone, refused, usage, type ExitCode, type Io, type Output } from './io';
 import { jobOf, say } from './job';
 
 export async function runCommand(args: Args, io: Io, handler: CommandHandler): Promise<ExitCode> {
@@ -16,7 +16,7 @@ export async function runCommand(args: Args, io: Io, handler: CommandHandler): P
 }
 
 /** The command's outcome; what nobody foresaw is one too, in one sentence. */
-async function answer(job: Job, handler: CommandHandler): Promise<CommandOutcome> {
+async function answer(job: Job, handler: CommandHandler): Promise<Output> {
   const { args, io, outside } = job;
   try {
     const repaired = isWriting(args) ? await outside.repair() : [];
@@ -42,7 +42,7 @@ const plainLines = (text: string): string =>
     .map((line) => plainText(line, Number.MAX_SAFE_INTEGER))
     .join('\n');
 
-export function print(outcome: CommandOutcome, asJson: boolean, io: Io): ExitCode {
+export function print(outcome: Output, asJson: boolean, io: Io): ExitCode {
   for (const note of outcome.notes) say(note, io);
   if (asJson && outcome.json !== undefined) io.out(`${JSON.stringify(outcome.json)}\n`);
   else if (outcome.text !== '') io.out(plainLines(outcome.text));

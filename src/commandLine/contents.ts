@@ -8,7 +8,7 @@ import { mostEntries, newestEntries, tooLongProblem } from '../operations/bounds
 import { measure } from '../operations/meter/measure';
 import { predictAll } from '../operations/meter/predict';
 import { onTranscript, type Job } from './conversations';
-import { done, exitCodes, refused, usage, type CommandOutcome } from './io';
+import { done, exitCodes, refused, usage, type Output } from './io';
 import { whyTable } from './why';
 
 const forms: Readonly<Record<string, (messages: readonly ContextMessage[]) => object>> = {
@@ -17,7 +17,7 @@ const forms: Readonly<Record<string, (messages: readonly ContextMessage[]) => ob
   openai: (messages) => ({ messages: openaiForm(messages) }),
 };
 
-export async function context(job: Job): Promise<CommandOutcome> {
+export async function context(job: Job): Promise<Output> {
   const name = job.args.text('as') ?? 'neutral';
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   if (!form) return usage(`--as takes anthropic or openai, not "${name}".`);
@@ -31,9 +31,9 @@ export async function context(job: Job): Promise<CommandOutcome> {
 }
 
 /** Answers that are data also for people. */
-const json = (value: unknown): CommandOutcome => done(value, `${JSON.stringify(value, null, 2)}\n`);
+const json = (value: unknown): Output => done(value, `${JSON.stringify(value, null, 2)}\n`);
 
-export const evidence = (job: Job): Promise<CommandOutcome> =>
+export const evidence = (job: Job): Promise<Output> =>
   onTranscript(job, ({ conversation }) => {
     const { path, cwd } = conversation;
     const mask = maskOf();
@@ -58,7 +58,7 @@ const masked = (value: unknown, mask: Mask): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item, mask)]));
 };
 
-export const predict = (job: Job): Promise<CommandOutcome> =>
+export const predict = (job: Job): Promise<Output> =>
   onTranscript(job, ({ conversation }) =>
     json(predictAll(conversation, job.setting.limits, job.outside)),
   );

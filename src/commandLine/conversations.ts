@@ -7,10 +7,10 @@ import { inEnglish } from '../base/sentence';
 import { statusOf } from '../operations/meter/status';
 import { withTranscript } from '../operations/withTranscript';
 import type { Outside } from '../ports/outside';
-import type { OpenTranscript, SeenTranscript } from '../ports/transcripts';
+import type { OpenTranscript, SeenFile } from '../ports/transcripts';
 import type { Args } from './args';
 import type { CommandName } from './commandTable';
-import { done, exitCodes, expand, refused, usage, type Io, type CommandOutcome } from './io';
+import { done, exitCodes, expand, refused, usage, type Io, type Output } from './io';
 import type { Layer } from '../settings/resolve';
 import type { CommandSetting } from './place';
 import { isShortOf, oddityNotes, statusText } from './sentences';
@@ -26,7 +26,7 @@ export interface Job {
 }
 
 /** What a command does. */
-export type CommandHandler = (job: Job) => Promise<CommandOutcome>;
+export type CommandHandler = (job: Job) => Promise<Output>;
 
 /**
  * Runs something on the transcript of `--transcript`, open and read. Lines that were passed over are named, and an
@@ -34,11 +34,8 @@ export type CommandHandler = (job: Job) => Promise<CommandOutcome>;
  */
 export async function onTranscript(
   { args, io, outside }: Job,
-  use: (
-    seen: SeenTranscript,
-    transcript: OpenTranscript,
-  ) => CommandOutcome | Promise<CommandOutcome>,
-): Promise<CommandOutcome> {
+  use: (seen: SeenFile, transcript: OpenTranscript) => Output | Promise<Output>,
+): Promise<Output> {
   const file = args.text('transcript');
   if (file === undefined) {
     return usage(
@@ -68,7 +65,7 @@ const printed = [
   ...(['flushAt', 'compactAt', 'due', 'byCategory'] as const),
 ] as const;
 
-export const status = (job: Job): Promise<CommandOutcome> =>
+export const status = (job: Job): Promise<Output> =>
   onTranscript(job, async (seen) => {
     const { limits, place } = job.setting;
     const answer = await statusOf(seen, limits, place, job.outside);

@@ -3,9 +3,9 @@ import { grouped } from '../base/text';
 import { historyOf } from '../operations/history/history';
 import type { History, Past, PastCompaction } from '../operations/history/history';
 import { onTranscript, type Job } from './conversations';
-import { done, type CommandOutcome } from './io';
+import { done, type Output } from './io';
 
-export const history = (job: Job): Promise<CommandOutcome> =>
+export const history = (job: Job): Promise<Output> =>
   onTranscript(job, async (seen) => {
     const found = await historyOf(seen, job.setting.limits, job.outside);
     return done(found, textOf(found, job));

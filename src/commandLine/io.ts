@@ -41,7 +41,7 @@ export const exitCodes = { done: 0, notDone: 1, usage: 2, inPart: 3, cancelled: 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** What a command answers: one JSON value, the same for people, and how it went. */
-export interface CommandOutcome {
+export interface Output {
   readonly code: ExitCode;
   readonly json: unknown;
   /** For people; '' prints nothing. */
@@ -50,11 +50,7 @@ export interface CommandOutcome {
   readonly notes: readonly string[];
 }
 
-export const done = (
-  json: unknown,
-  text: string,
-  notes: readonly string[] = [],
-): CommandOutcome => ({
+export const done = (json: unknown, text: string, notes: readonly string[] = []): Output => ({
   code: exitCodes.done,
   json: allInEnglish(json),
   text,
@@ -66,20 +62,17 @@ export const notDone = (
   sentence: string,
   rest: Readonly<Record<string, unknown>> = {},
   code: ExitCode = exitCodes.notDone,
-): CommandOutcome => ({
+): Output => ({
   code,
   json: { ok: false, ...rest, reason: sentence },
   text: '',
   notes: [sentence],
 });
 
-export const usage = (sentence: string): CommandOutcome => notDone(sentence, {}, exitCodes.usage);
+export const usage = (sentence: string): Output => notDone(sentence, {}, exitCodes.usage);
 
 /** An operation's trouble with the exit code that belongs to it. */
-export function refused(
-  problem: Problem,
-  rest: Readonly<Record<string, unknown>> = {},
-): CommandOutcome {
+export function refused(problem: Problem, rest: Readonly<Record<string, unknown>> = {}): Output {
   return notDone(inEnglish(explain(problem)), rest, codeOf(problem));
 }
 

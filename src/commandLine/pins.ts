@@ -2,9 +2,9 @@
 import { counted, grouped } from '../base/text';
 import { changePins, type PinChange, type Pins } from '../operations/pins/pins';
 import { onTranscript, type Job } from './conversations';
-import { done, isText, refused, usage, type CommandOutcome } from './io';
+import { done, isText, refused, usage, type Output } from './io';
 
-export async function pin(job: Job): Promise<CommandOutcome> {
+export async function pin(job: Job): Promise<Output> {
   const change = await changeOf(job);
   if (typeof change === 'string') return usage(change);
   return onTranscript(job, async (seen) => {

@@ -9,7 +9,7 @@ import type { SessionListed } from '../operations/follow/find';
 import type { FlushAnswer } from '../operations/flush/flush';
 import type { Oddity } from '../engine/conversation/types';
 import type { StageAt } from '../operations/model/stages';
-import type { SeenTranscript } from '../ports/transcripts';
+import type { SeenFile } from '../ports/transcripts';
 
 const percentText = (status: Pick<Status, 'percent' | 'source'>): string => {
   if (status.percent === null) return 'unknown';
@@ -149,13 +149,13 @@ export function sessionText(
 }
 
 /** Whether an answer is less sure for lines that were passed over. */
-export function isShortOf(seen: SeenTranscript, withHoles: boolean): boolean {
+export function isShortOf(seen: SeenFile, withHoles: boolean): boolean {
   const { listed, more } = oddLines(seen, withHoles);
   return listed.length + more > 0;
 }
 
 function oddLines(
-  { conversation: { oddities, unlisted } }: SeenTranscript,
+  { conversation: { oddities, unlisted } }: SeenFile,
   withHoles: boolean,
 ): { readonly listed: readonly Oddity[]; readonly more: number } {
   const { lines, holes } = unlisted ?? { lines: 0, holes: 0 };
@@ -170,7 +170,7 @@ const mostOddities = 5;
  * Sentences about odd lines: at most five, then how many more. A hole never goes away and makes no answer less sure, so it is
  * said by the one command that tells how a conversation stands.
  */
-export function oddityNotes(seen: SeenTranscript, withHoles: boolean): readonly string[] {
+export function oddityNotes(seen: SeenFile, withHoles: boolean): readonly string[] {
   const { file, tornLine } = seen;
   const { listed, more: unlisted } = oddLines(seen, withHoles);
   const shown = listed.slice(0, mostOddities);

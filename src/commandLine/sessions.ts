@@ -5,11 +5,11 @@ import { statusOf } from '../operations/meter/status';
 import { withTranscript } from '../operations/withTranscript';
 import type { Outside } from '../ports/outside';
 import type { Job } from './conversations';
-import { done, notDone, type CommandOutcome } from './io';
+import { done, notDone, type Output } from './io';
 import type { CommandSetting } from './place';
 import { sessionText } from './sentences';
 
-export async function sessions({ setting, outside }: Job): Promise<CommandOutcome> {
+export async function sessions({ setting, outside }: Job): Promise<Output> {
   const { place, settings } = setting;
   const found = await findSessions([place.workspace], settings.agents, outside, place.trusted);
   // Conversations outlive a worktree that is gone; without any, it is a wrong path.

@@ -9,11 +9,11 @@ import { measure } from '../operations/meter/measure';
 import type { TranscriptReader } from '../ports/agent';
 import type { RawLine } from '../ports/files';
 import type { Job } from './conversations';
-import { done, usage, type Io, type CommandOutcome } from './io';
+import { done, usage, type Io, type Output } from './io';
 
 const encodings: readonly Encoding[] = ['o200k_base', 'cl100k_base'];
 
-export async function count({ args, io, outside }: Job): Promise<CommandOutcome> {
+export async function count({ args, io, outside }: Job): Promise<Output> {
   const name = args.text('encoding') ?? 'o200k_base';
   const encoding = encodings.find((known) => known === name);
   if (!encoding) return usage(`--encoding takes ${encodings.join(' or ')}, not "${name}".`);
@@ -71,7 +71,7 @@ function memoryBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-export async function redact({ io }: Job): Promise<CommandOutcome> {
+export async function redact({ io }: Job): Promise<Output> {
   const bytes = await io.stdin();
   const text = bytes.toString('utf8');
   // Input that is not valid UTF-8 goes through byte for byte as Latin-1, so that nothing but secrets changes.
@@ -83,7 +83,7 @@ export async function redact({ io }: Job): Promise<CommandOutcome> {
 }
 
 /** A reading after every line of standard input, each flushed as it comes. */
-export async function meter(work: Job): Promise<CommandOutcome> {
+export async function meter(work: Job): Promise<Output> {
   if (!work.args.flag('stream'))
     return usage('"meter" needs --stream; transcript lines come on standard input.');
   const stream = new StreamedTranscript(work);

@@ -9,7 +9,7 @@ import type { Oddity } from '../engine/conversation/types';
 import type { AgentAdapter, TranscriptReader } from '../ports/agent';
 import type { Listing, Surroundings } from '../ports/listing';
 import type { RawLine } from '../ports/files';
-import type { FileProblem, OpenTranscript, SeenTranscript } from '../ports/transcripts';
+import type { FileProblem, OpenTranscript, SeenFile } from '../ports/transcripts';
 import { explainRead } from './explain';
 import type { FollowedFile } from './follow/lineFollower';
 import { TranscriptLines } from './follow/transcriptLines';
@@ -50,7 +50,7 @@ export class FollowedTranscript implements OpenTranscript {
   #reader: TranscriptReader | undefined;
 
   /** The last reading, and since when there was no newer one. */
-  #last: SeenTranscript | undefined;
+  #last: SeenFile | undefined;
   #goneSinceMs: number | undefined;
   /** When all of it was read, or compared, last. */
   #provenAtMs = 0;
@@ -65,7 +65,7 @@ export class FollowedTranscript implements OpenTranscript {
     });
   }
 
-  async refresh(signal?: AbortSignal): Promise<Result<SeenTranscript, FileProblem>> {
+  async refresh(signal?: AbortSignal): Promise<Result<SeenFile, FileProblem>> {
     if (!this.#reader) this.#provenAtMs = this.#setup.now().getTime();
     const sink = {
       earlier: (line: RawLine, firstLine: string) => {
@@ -99,7 +99,7 @@ export class FollowedTranscript implements OpenTranscript {
   }
 
   /** With what the agent's settings say now. */
-  async #settled(seen: SeenTranscript): Promise<SeenTranscript> {
+  async #settled(seen: SeenFile): Promise<SeenFile> {
     const { beside } = this.#setup;
     const { adapter, conversation } = seen;
     if (!beside || !adapter.read.inForce) return seen;
@@ -117,7 +117,7 @@ export class FollowedTranscript implements OpenTranscript {
   }
 
   /** What was read before, for the moment in which an agent that replaces its file in place does so. */
-  #whileReplaced(): SeenTranscript | undefined {
+  #whileReplaced(): SeenFile | undefined {
     if (this.#last?.adapter.read.rewritesInPlace !== true) return undefined;
     const nowMs = this.#setup.now().getTime();
     this.#goneSinceMs ??= nowMs;
@@ -141,7 +141,7 @@ export class FollowedTranscript implements OpenTranscript {
     return agent;
   }
 
-  #seen(followed: FollowedFile): Result<SeenTranscript, FileProblem> {
+  #seen(followed: FollowedFile): Result<SeenFile, FileProblem> {
     // No reader is chosen before the first line is whole: it could only be the wrong one.
     const reader = this.#reader;
     const conversation = reader?.conversation();

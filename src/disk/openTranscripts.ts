@@ -6,7 +6,7 @@
 import type { After, Disposable } from '../base/disposable';
 import { failed, type Result } from '../base/result';
 import { said } from '../base/sentence';
-import type { FileProblem, OpenTranscript, SeenTranscript } from '../ports/transcripts';
+import type { FileProblem, OpenTranscript, SeenFile } from '../ports/transcripts';
 
 export interface PoolBounds {
   readonly lingerMs: number;
@@ -110,7 +110,7 @@ export class OpenTranscripts {
 function refresh(
   shared: SharedTranscript,
   signal: AbortSignal | undefined,
-): Promise<Result<SeenTranscript, FileProblem>> {
+): Promise<Result<SeenFile, FileProblem>> {
   const run = shared.running.then(async () => {
     const read = await shared.transcript.refresh(signal);
     if (read.ok) shared.sizeBytes = read.value.sizeBytes;

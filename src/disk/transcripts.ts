@@ -11,7 +11,7 @@ import type {
   Archive,
   FileProblem,
   OpenTranscript,
-  SeenTranscript,
+  SeenFile,
   SetApart,
   Transcripts,
 } from '../ports/transcripts';
@@ -69,14 +69,14 @@ const writeKinds: Partial<Record<WriteProblem['kind'], FileProblem['kind']>> = {
 };
 
 /** Operations ask before they plan; what lies in a database has no place to write to at all. */
-function neverWritten({ adapter, conversation }: SeenTranscript): FileProblem | undefined {
+function neverWritten({ adapter, conversation }: SeenFile): FileProblem | undefined {
   const refusal = adapter.refusal(conversation);
   return refusal && { kind: 'notWritten', sentence: refusal.reason };
 }
 
 /** A newline of ours would end the line that the agent has not finished; what is the rest of a cut one is lost already. */
 function neverBehindHalf(
-  { file, tornLine }: SeenTranscript,
+  { file, tornLine }: SeenFile,
   setApart?: SetApart,
 ): FileProblem | undefined {
   if (tornLine === null || tornLine === setApart?.restLine) return undefined;
@@ -85,14 +85,14 @@ function neverBehindHalf(
 }
 
 /** Only this room makes `Seen`s, and it puts its own stamp in. */
-const stampOf = (seen: SeenTranscript): ProvenStamp => seen.stamp as ProvenStamp;
+const stampOf = (seen: SeenFile): ProvenStamp => seen.stamp as ProvenStamp;
 
 /** The lines of a transcript that was read from a database; undefined for one from a file. Known by what it can do, so that reading files loads no databases. */
-const linesOf = ({ stamp }: SeenTranscript): Iterable<string> | undefined =>
+const linesOf = ({ stamp }: SeenFile): Iterable<string> | undefined =>
   (stamp as Partial<StoredLines> | null)?.texts?.();
 
 async function append(
-  seen: SeenTranscript,
+  seen: SeenFile,
   lines: readonly string[],
   what: WriteKind,
   { journal, paths, prepare }: TranscriptsSetup,
@@ -114,7 +114,7 @@ async function append(
 }
 
 async function archiveOf(
-  seen: SeenTranscript,
+  seen: SeenFile,
   { paths, prepare }: TranscriptsSetup,
 ): Promise<Result<Archive, FileProblem>> {
   const lines = linesOf(seen);

@@ -11,9 +11,8 @@ export interface Refusal<W = Sentence> {
 }
 
 /** An outcome with its trouble already in words. */
-export type OperationAnswer<T, W = Sentence> =
-  { readonly ok: true; readonly value: T } | Refusal<W>;
+export type Answer<T, W = Sentence> = { readonly ok: true; readonly value: T } | Refusal<W>;
 
 /** The result with its trouble in words. */
-export const answerOf = <T>(result: Result<T, Problem>): OperationAnswer<T> =>
+export const answerOf = <T>(result: Result<T, Problem>): Answer<T> =>
   result.ok ? result : { ok: false, kind: result.problem.kind, sentence: explain(result.problem) };

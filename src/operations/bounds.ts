@@ -6,14 +6,14 @@ import { said } from '../base/sentence';
 import { contextRefs } from '../engine/conversation/context';
 import { inOrderSaid } from '../engine/conversation/lineOrder';
 import type { Entry, EntryRef } from '../engine/conversation/types';
-import type { SeenTranscript } from '../ports/transcripts';
+import type { SeenFile } from '../ports/transcripts';
 import { refusal, type Problem } from './problems';
 
 /** Entries read for one answer; as many take about 4 seconds and 300 MB. */
 export const mostEntries = 50_000;
 
 /** The refusal where the live context is too long to be handled as a whole; undefined where it is not. */
-export function tooLongProblem({ file, conversation }: SeenTranscript): Problem | undefined {
+export function tooLongProblem({ file, conversation }: SeenFile): Problem | undefined {
   const live = contextRefs(conversation.path).length;
   if (live <= mostEntries) return undefined;
   return refusal(

@@ -2,7 +2,7 @@
 import { Lanes } from '../base/lane';
 import { neverAborted } from '../base/neverAborted';
 import type { Outside } from '../ports/outside';
-import type { AutomaticActs } from './automate/acts';
+import type { AutoActs } from './automate/acts';
 import type { ActWatch } from './compact/draftTypes';
 import { watch, type WatchTimers } from './follow/watch';
 import { handlers, type Operations, type Verb, type Verbs } from './verbs';
@@ -30,7 +30,7 @@ export function operationsOver(outside: Outside, timers: WatchTimers): Operation
 const unwatched: ActWatch = { signal: neverAborted, onProgress: () => undefined };
 
 /** What happens by itself goes the way of what is asked for. */
-const actsBy = (call: Operations['call'], isBusy: AutomaticActs['isBusy']): AutomaticActs => ({
+const actsBy = (call: Operations['call'], isBusy: AutoActs['isBusy']): AutoActs => ({
   isBusy,
   flushDue: (file, { limits, place }) =>
     call('flush', { file, limits, place, onlyIfDue: true, byPerson: false }),

@@ -3,8 +3,8 @@ import { ok, type Result } from '../base/result';
 import type { MemoryOptions } from '../engine/memory/options';
 import type { MemoryScope } from '../ports/memory/memoryStore';
 import type { Outside } from '../ports/outside';
-import type { OpenTranscript, SeenTranscript } from '../ports/transcripts';
-import { answerOf, type OperationAnswer } from './answer';
+import type { OpenTranscript, SeenFile } from '../ports/transcripts';
+import { answerOf, type Answer } from './answer';
 import type { ActWatch } from './compact/draftTypes';
 import type { Limits, WorkspacePlace } from './limits';
 import { scopeOf } from './memory/scope';
@@ -40,19 +40,19 @@ type Handler<Ask, Answer> = (ask: Ask, outside: Outside, watch: ActWatch) => Pro
 
 /** What may be refused. */
 export const telling =
-  <Ask, T>(act: Handler<Ask, Result<T, Problem>>): Handler<Ask, OperationAnswer<T>> =>
+  <Ask, T>(act: Handler<Ask, Result<T, Problem>>): Handler<Ask, Answer<T>> =>
   async (ask, outside, watch) =>
     answerOf(await act(ask, outside, watch));
 
 /** What reads a conversation and may be refused. */
 export const looking = <Ask extends OfFile, T>(
   look: (
-    seen: SeenTranscript,
+    seen: SeenFile,
     ask: Ask,
     outside: Outside,
     signal: AbortSignal,
   ) => Result<T, Problem> | Promise<Result<T, Problem>>,
-): Handler<Ask, OperationAnswer<T>> =>
+): Handler<Ask, Answer<T>> =>
   telling((ask, outside, { signal }) =>
     withTranscript(ask.file, outside, async (transcript) => {
       const read = await transcript.refresh();
@@ -62,8 +62,8 @@ export const looking = <Ask extends OfFile, T>(
 
 /** What reads a conversation and gives a value. */
 export const reading = <Ask extends OfFile, T>(
-  read: (seen: SeenTranscript, ask: Ask, outside: Outside) => T | Promise<T>,
-): Handler<Ask, OperationAnswer<T>> =>
+  read: (seen: SeenFile, ask: Ask, outside: Outside) => T | Promise<T>,
+): Handler<Ask, Answer<T>> =>
   looking(async (seen, ask: Ask, outside) => ok(await read(seen, ask, outside)));
 
 /** What changes a conversation, or works for long over one. */
@@ -74,7 +74,7 @@ export const acting = <Request, T>(
     outside: Outside,
     watch: ActWatch,
   ) => Promise<Result<T, Problem>>,
-): Handler<Request & OfFile, OperationAnswer<T>> =>
+): Handler<Request & OfFile, Answer<T>> =>
   telling((ask, outside, watch) =>
     withTranscript(ask.file, outside, (transcript) => act(transcript, ask, outside, watch)),
   );

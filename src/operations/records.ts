@@ -11,7 +11,7 @@ import { withPaidWords } from '../engine/session/paidWords';
 import { afterCompaction, type SessionRecord } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { SessionKey } from '../ports/records';
-import type { SeenTranscript } from '../ports/transcripts';
+import type { SeenFile } from '../ports/transcripts';
 import type { Problem } from './problems';
 
 /** Changes a record; a warning in the log where that is not possible. */
@@ -57,7 +57,7 @@ export const withCompactionsOf = (
 
 /** Counts one more compaction of the conversation as it was before, and remembers how it came about. */
 export const recordCompaction = (
-  { conversation }: SeenTranscript,
+  { conversation }: SeenFile,
   applied: Omit<CompactionAct, 'kind' | 'atMs'>,
   outside: Outside,
 ): Promise<void> =>

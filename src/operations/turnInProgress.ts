@@ -6,7 +6,7 @@ import { said, type Sentence } from '../base/sentence';
 import type { AgentAdapter, Liveness } from '../ports/agent';
 import type { EditRefused } from '../ports/edits';
 import type { Clock, Outside } from '../ports/outside';
-import type { SeenTranscript } from '../ports/transcripts';
+import type { SeenFile } from '../ports/transcripts';
 import { refusal, type Problem } from './problems';
 
 /** How long after its last change a transcript counts as busy. */
@@ -28,7 +28,7 @@ export const isBusyAt = (changedAtMs: number, nowMs: number): boolean =>
  * word that it is in none; half a line is the agent's own word that it is.
  */
 export async function writeProblem(
-  seen: SeenTranscript,
+  seen: SeenFile,
   force: boolean,
   outside: Pick<Outside, 'clock' | 'listing' | 'around'>,
 ): Promise<Problem | undefined> {
@@ -52,7 +52,7 @@ export async function writeProblem(
  * passes.
  */
 export async function hindranceOf(
-  seen: SeenTranscript,
+  seen: SeenFile,
   outside: Pick<Outside, 'listing' | 'around'>,
 ): Promise<Sentence | null> {
   const { adapter, conversation } = seen;
@@ -63,17 +63,17 @@ export async function hindranceOf(
   return seen.tornLine === null ? null : whenTorn(seen);
 }
 
-const endsWithOurs = ({ adapter, conversation, reader }: SeenTranscript): boolean =>
+const endsWithOurs = ({ adapter, conversation, reader }: SeenFile): boolean =>
   adapter.write?.endsWithOurs(conversation, (id) => reader.rawLine(id)) === true;
 
 const leftBehind = async (
-  { adapter, conversation: { sessionId }, file }: SeenTranscript,
+  { adapter, conversation: { sessionId }, file }: SeenFile,
   { listing, around }: Pick<Outside, 'listing' | 'around'>,
 ): Promise<EditRefused | undefined> =>
   adapter.write?.leftBehind?.({ file, sessionId }, listing, around);
 
 /** Half a line is never completed by us, nor written behind: whoever wrote it may still be at it, or has to look at it first. */
-const whenTorn = ({ adapter: { label }, file, tornLine }: SeenTranscript): Sentence =>
+const whenTorn = ({ adapter: { label }, file, tornLine }: SeenFile): Sentence =>
   said`${file}:${String(tornLine)} ends in an unfinished line, so nothing is written to it. Go on with the session in ${label} once, then try again.`;
 
 const whenBusy = ({ label, live }: AgentAdapter): Sentence =>
@@ -82,12 +82,12 @@ const whenBusy = ({ label, live }: AgentAdapter): Sentence =>
 
 /** What the agent itself tells; `unknown` where it tells nothing. */
 async function toldOf(
-  { adapter, conversation: { sessionId }, file }: SeenTranscript,
+  { adapter, conversation: { sessionId }, file }: SeenFile,
   { listing, around }: Pick<Outside, 'listing' | 'around'>,
 ): Promise<Liveness> {
   return (await adapter.live?.liveness?.({ file, sessionId }, listing, around)) ?? 'unknown';
 }
 
 /** When to try again: ten seconds after the last change, or from now where the agent says that it is in a turn. */
-const untilOf = ({ mtimeMs }: SeenTranscript, clock: Clock): Date =>
+const untilOf = ({ mtimeMs }: SeenFile, clock: Clock): Date =>
   new Date(Math.max(mtimeMs, clock.now().getTime() - busyMs) + busyMs);

@@ -19,7 +19,7 @@ export interface FileProblem {
 }
 
 /** A transcript as it was at one moment. */
-export interface SeenTranscript {
+export interface SeenFile {
   readonly file: string;
   readonly adapter: AgentAdapter;
   readonly conversation: Conversation;
@@ -37,7 +37,7 @@ export interface SeenTranscript {
 export interface OpenTranscript {
   readonly file: string;
   /** Reads what was appended since the last call; everything again when the file was replaced or cut. */
-  refresh(signal?: AbortSignal): Promise<Result<SeenTranscript, FileProblem>>;
+  refresh(signal?: AbortSignal): Promise<Result<SeenFile, FileProblem>>;
   close(): Promise<void>;
 }
 
@@ -63,11 +63,11 @@ export interface Transcripts {
    * before: for what must stand whatever the agent does.
    */
   append(
-    seen: SeenTranscript,
+    seen: SeenFile,
     lines: readonly string[],
     what: 'compaction' | 'undo',
     setApart?: SetApart,
   ): Promise<Result<AppendOutcome, FileProblem>>;
   /** A hash-checked copy of the file as `seen`, made before its first compaction; kept when it is there already. */
-  archive(seen: SeenTranscript): Promise<Result<Archive, FileProblem>>;
+  archive(seen: SeenFile): Promise<Result<Archive, FileProblem>>;
 }

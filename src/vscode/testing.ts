@@ -1,7 +1,7 @@
 /** What tests inside the editor may see and nobody else: the item cannot be read back through the editor's own API. */
 import type { Bag, Disposable } from '../base/disposable';
 import type { Host } from '../ports/host';
-import type { CommandAnswer } from './act/answer';
+import type { Reply } from './act/answer';
 import type { TidemarkApi } from './apiTypes';
 import { attachEvidence } from './commands/compact/attachEvidence';
 import type { Shell } from './shell';
@@ -28,7 +28,7 @@ export interface Testing {
   view(): View;
   look(): ItemLook | null;
   /** What the button of that name does for the followed conversation: a notification cannot be pressed by a test. */
-  attachEvidence(): Promise<CommandAnswer<string>>;
+  attachEvidence(): Promise<Reply<string>>;
   counts(): HeldCounts;
   /** Calls back at every change of what is followed. */
   onDidChange(heard: () => void): Disposable;

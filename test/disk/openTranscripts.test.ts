@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { ok } from '../../src/base/result';
 import { OpenTranscripts } from '../../src/disk/openTranscripts';
-import type { OpenTranscript, SeenTranscript } from '../../src/ports/transcripts';
+import type { OpenTranscript, SeenFile } from '../../src/ports/transcripts';
 
 function made(sizeBytes = 1_000) {
   const events: string[] = [];
@@ -16,7 +16,7 @@ function made(sizeBytes = 1_000) {
         events.push(`reads ${file}`);
         if (file === 'slow') await new Promise<void>((resolve) => waiting.push(resolve));
         events.push(`has read ${file}`);
-        return ok({ sizeBytes } as SeenTranscript); // all that the pool looks at
+        return ok({ sizeBytes } as SeenFile); // all that the pool looks at
       },
       close: () => {
         events.push(`close ${file}`);

@@ -26,7 +26,7 @@ import type { Undone } from '../../src/operations/compact/undo';
 import type { Host } from '../../src/ports/host';
 import type { Outside } from '../../src/ports/outside';
 import { withTranscript } from '../../src/operations/withTranscript';
-import type { OpenTranscript, SeenTranscript } from '../../src/ports/transcripts';
+import type { OpenTranscript, SeenFile } from '../../src/ports/transcripts';
 import type { Result } from '../../src/base/result';
 import { resolveSettings } from '../../src/settings/resolve';
 import { Scene } from '../cli/scene';
@@ -68,7 +68,7 @@ export class Desk extends Scene {
     return this.at('home/.pi/agent/sessions', dir, `${name}.jsonl`);
   }
 
-  async seen(file: string, outside: Outside): Promise<SeenTranscript> {
+  async seen(file: string, outside: Outside): Promise<SeenFile> {
     const transcript = outside.transcripts.open(file);
     this.#open.push(transcript);
     const read = await transcript.refresh();

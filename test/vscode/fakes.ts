@@ -5,7 +5,7 @@ import type { CompactionDraft } from '../../src/operations/compact/compactionDra
 import { limitsOf } from '../../src/operations/limits';
 import type { Watching } from '../../src/operations/follow/watchTypes';
 import type { Operations, Verb, Verbs } from '../../src/operations/verbs';
-import type { OperationAnswer } from '../../src/operations/answer';
+import type { Answer } from '../../src/operations/answer';
 import { resolveSettings } from '../../src/settings/resolve';
 import type { Target } from '../../src/vscode/act/acts';
 import { status } from './words';
@@ -15,12 +15,12 @@ export interface Asked {
   readonly ask: Record<string, unknown>;
 }
 
-type Answer = (ask: Record<string, unknown>) => unknown;
+type FakeVerb = (ask: Record<string, unknown>) => unknown;
 
 /** Answers what a test lays down for a verb; what is not laid down throws as a dead worker would. */
 export class FakeOperations implements Operations {
   readonly asked: Asked[] = [];
-  readonly answers = new Map<Verb, Answer>();
+  readonly answers = new Map<Verb, FakeVerb>();
 
   call<V extends Verb>(verb: V, ask: Verbs[V]['ask']): Promise<Verbs[V]['answer']> {
     const plain = ask as unknown as Record<string, unknown>;
@@ -48,7 +48,7 @@ export const target: Target = {
   flushFirst: true,
 };
 
-export const compacted = (before: number, after: number): OperationAnswer<Compacted> => ({
+export const compacted = (before: number, after: number): Answer<Compacted> => ({
   ok: true,
   value: {
     tier: 'offline',
@@ -95,7 +95,7 @@ export const draft: CompactionDraft = {
   hindrance: null,
 };
 
-export const refused = (kind: string): OperationAnswer<never> => ({
+export const refused = (kind: string): Answer<never> => ({
   ok: false,
   kind,
   sentence: said`Not done: ${kind}.`,

@@ -16,7 +16,7 @@ import type { ClientWish } from '../../ports/clientHooks';
 import { parse, type Args } from '../args';
 import type { Job } from '../conversations';
 import type { HookOrder } from './hookThread';
-import { done, exitCodes, refused, usage, type Io, type CommandOutcome } from '../io';
+import { done, exitCodes, refused, usage, type Io, type Output } from '../io';
 import { jobOf } from '../job';
 import { hookLayer, readSetting } from '../place';
 
@@ -70,10 +70,7 @@ async function settingOf({ args, io, outside }: Job, cwd: string | null): Promis
 }
 
 /** Our entries in a client's configuration, with `--install` or `--uninstall`. */
-export async function hookEntries(
-  { args, outside }: Job,
-  client: AgentName,
-): Promise<CommandOutcome> {
+export async function hookEntries({ args, outside }: Job, client: AgentName): Promise<Output> {
   if (args.flag('install') && args.flag('uninstall')) {
     return usage('--install and --uninstall exclude each other.');
   }
@@ -101,7 +98,7 @@ export async function hookEntries(
 }
 
 /** Takes our entries out of every client's configuration; one that cannot be changed keeps back no other. */
-export async function hookEntriesGone(job: Job): Promise<CommandOutcome> {
+export async function hookEntriesGone(job: Job): Promise<Output> {
   const clients: unknown[] = [];
   const texts: string[] = [];
   const notes: string[] = [];

@@ -6,7 +6,7 @@ import { closest } from '../../base/closest';
 import { hookedAgents } from '../../operations/clientHooks/clients';
 import { firstAnswer } from '../../operations/clientHooks/firstAnswer';
 import type { Job } from '../conversations';
-import { done, notDone, type Io, type CommandOutcome } from '../io';
+import { done, notDone, type Io, type Output } from '../io';
 import { hookEntries, hookEntriesGone, hookEvent } from './hook';
 
 /** Payloads are kilobytes; one that quotes a long prompt may be more. */
@@ -16,7 +16,7 @@ const longestInputMs = 4_000;
 /** In place of a client's name: what runs when the extension is uninstalled takes our entries out of all of them. */
 export const everyClient = 'all';
 
-export async function hookFirst(job: Job): Promise<CommandOutcome> {
+export async function hookFirst(job: Job): Promise<Output> {
   const { args, io } = job;
   const [client = '', given, ...words] = args.words;
   const known = hookedAgents(job.outside.agentFacts);
@@ -40,8 +40,7 @@ export async function hookFirst(job: Job): Promise<CommandOutcome> {
 }
 
 /** An answer that is not for a person, whatever else is asked for. */
-const quiet = (text: string, notes: readonly string[]): CommandOutcome =>
-  done(undefined, text, notes);
+const quiet = (text: string, notes: readonly string[]): Output => done(undefined, text, notes);
 
 /** All of standard input, or what came of it in time; null when it is too much. */
 async function readPayload(io: Io): Promise<string | null> {

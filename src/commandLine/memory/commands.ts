@@ -3,11 +3,11 @@
  * the time that all other commands would take to load.
  */
 import type { Job } from '../conversations';
-import type { CommandOutcome } from '../io';
+import type { Output } from '../io';
 import { mcp } from './mcp';
 import { memory } from './memory';
 
 const handlers = { memory, mcp };
 
-export const ofNotes = (name: keyof typeof handlers, job: Job): Promise<CommandOutcome> =>
+export const ofNotes = (name: keyof typeof handlers, job: Job): Promise<Output> =>
   handlers[name](job);

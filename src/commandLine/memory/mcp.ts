@@ -8,9 +8,9 @@ import type { ToolPlace } from '../../operations/memory/callTool';
 import { layersForHooks } from '../../settings/hookSettings';
 import type { Job } from '../conversations';
 import { notDone } from '../io';
-import type { CommandOutcome } from '../io';
+import type { Output } from '../io';
 
-export async function mcp(job: Job): Promise<CommandOutcome> {
+export async function mcp(job: Job): Promise<Output> {
   const { outside } = job;
   const found = await settingFor(job);
   if (!found.ok) return notDone(found.problem);

@@ -13,11 +13,11 @@ import { inEnglish } from '../../base/sentence';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Job } from '../conversations';
 import { done, exitCodes, expand, notDone, refused, usage } from '../io';
-import type { CommandOutcome } from '../io';
+import type { Output } from '../io';
 
-type MemoryVerb = (job: Job, words: readonly string[]) => Promise<CommandOutcome>;
+type MemoryVerb = (job: Job, words: readonly string[]) => Promise<Output>;
 
-export async function memory(job: Job): Promise<CommandOutcome> {
+export async function memory(job: Job): Promise<Output> {
   const [verb = '', ...words] = job.args.words;
   const run = verbs.get(verb);
   if (run) {
@@ -82,7 +82,7 @@ async function searchAll(
   file: string,
   also: readonly string[],
   limit: number,
-): Promise<CommandOutcome> {
+): Promise<Output> {
   const text = await job.io.readFile(expand(file, job.io)).catch(() => undefined);
   if (text === undefined)
     return notDone(`The file of questions ${file} cannot be read; check the path.`);

@@ -8,7 +8,7 @@ import { plainText } from '../../base/text';
 import type { TranscriptReader } from '../../ports/agent';
 import type { Databases } from '../../ports/database';
 import type { KnownRows, StoredPart, TranscriptStore } from '../../ports/storedTranscripts';
-import type { FileProblem, OpenTranscript, SeenTranscript } from '../../ports/transcripts';
+import type { FileProblem, OpenTranscript, SeenFile } from '../../ports/transcripts';
 import { StoredLines } from './lines';
 
 /** The transcript that a name stands for in one of the stores; undefined for a file's name. */
@@ -32,7 +32,7 @@ class StoredTranscript implements OpenTranscript {
   #lines = new StoredLines();
   #reader: TranscriptReader | undefined;
   #known: KnownRows | null = null;
-  #last: SeenTranscript | undefined;
+  #last: SeenFile | undefined;
   #state: string | null = null;
   #running: Promise<unknown> = Promise.resolve();
 
@@ -48,13 +48,13 @@ class StoredTranscript implements OpenTranscript {
     this.#databases = databases;
   }
 
-  refresh(signal?: AbortSignal): Promise<Result<SeenTranscript, FileProblem>> {
+  refresh(signal?: AbortSignal): Promise<Result<SeenFile, FileProblem>> {
     const run = this.#running.then(() => this.#refresh(signal));
     this.#running = run.catch(() => undefined);
     return run;
   }
 
-  async #refresh(signal?: AbortSignal): Promise<Result<SeenTranscript, FileProblem>> {
+  async #refresh(signal?: AbortSignal): Promise<Result<SeenFile, FileProblem>> {
     if (signal?.aborted) {
       const sentence = said`Reading ${plainText(this.file, 300)} was cancelled. Nothing was changed.`;
       return failed({ kind: 'unreadable', sentence });
@@ -79,7 +79,7 @@ class StoredTranscript implements OpenTranscript {
     return ok(seen);
   }
 
-  #take(part: StoredPart): SeenTranscript {
+  #take(part: StoredPart): SeenFile {
     const { adapter, title, windowTokens, updatedAtMs, sizeBytes } = part;
     if (!part.follows || !this.#reader) {
       const lines = new StoredLines();

@@ -16,7 +16,7 @@ import type { BegunWrite, LeftPiece, WriteKind } from './journalEntry';
 import { withLock } from '../own/lock';
 import type { WriteProblem } from '../problem';
 import { stateOf } from '../own/process';
-import { look, type Finding, type WriteTrace } from './traces';
+import { look, type Finding, type Trace } from './traces';
 
 export interface Repaired {
   readonly finding: Finding;
@@ -92,7 +92,7 @@ const nameOf: Readonly<Record<WriteKind, Sentence>> = {
   notesUndo: said`the removal of notes`,
 };
 
-function sentenceFor(begun: BegunWrite, looked: WriteTrace, wasShort: boolean): Sentence {
+function sentenceFor(begun: BegunWrite, looked: Trace, wasShort: boolean): Sentence {
   const { finding, lines } = looked;
   const what = nameOf[begun.kind];
   const file = plainText(begun.file, 300);
@@ -127,7 +127,7 @@ const placeOf = (file: string, lines: readonly number[]): string =>
 /** A piece of ours that nobody can take out; of notes every line can stand by itself. */
 function brokenSentence(
   { file: path, kind }: BegunWrite,
-  { lines, standing }: WriteTrace,
+  { lines, standing }: Trace,
   writing: Sentence,
 ): Sentence {
   const file = plainText(path, 300);

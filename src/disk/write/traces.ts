@@ -21,7 +21,7 @@ export type Finding = 'whole' | 'nothing' | 'removed' | 'unclear' | 'broken';
 const newline = 0x0a;
 
 /** What was found, and where. */
-export interface WriteTrace {
+export interface Trace {
   readonly finding: Finding;
   readonly offset: number;
   /** Those that have to be looked at, 1-based; none = there is nothing to look at. */
@@ -35,7 +35,7 @@ export function look(
   begun: BegunWrite,
   left: LeftPiece | undefined,
   bytes: Buffer | undefined,
-): WriteTrace {
+): Trace {
   const { offset } = begun;
   let fd: number | undefined;
   try {
@@ -64,17 +64,12 @@ interface Search extends OpenFile {
   readonly from: number;
 }
 
-function lookFor(
-  fd: number,
-  begun: BegunWrite,
-  left: LeftPiece | undefined,
-  bytes: Buffer,
-): WriteTrace {
+function lookFor(fd: number, begun: BegunWrite, left: LeftPiece | undefined, bytes: Buffer): Trace {
   const { size } = fs.fstatSync(fd);
   const from = size <= mostSearched ? 0 : Math.min(begun.offset, size);
   const there = readFully(fd, from, Math.min(size - from, mostSearched));
   const search: Search = { fd, file: begun.file, begun, bytes, size, there, from };
-  const nothing: WriteTrace = { finding: 'nothing', offset: begun.offset, lines: [] };
+  const nothing: Trace = { finding: 'nothing', offset: begun.offset, lines: [] };
   const whole = lookForWhole(search);
   if (whole || begun.kind === 'notesUndo') return whole ?? nothing;
   const piece = left && bytes.subarray(0, left.length);
@@ -84,7 +79,7 @@ function lookFor(
   return lookForTorn(search) ?? lookForBeginning(search) ?? nothing;
 }
 
-function lookForWhole(search: Search): WriteTrace | undefined {
+function lookForWhole(search: Search): Trace | undefined {
   const { fd, begun, bytes, size, there, from } = search;
   const at = there.indexOf(bytes, Math.max(0, Math.min(begun.offset, size) - from));
   const whole = at < 0 ? there.indexOf(bytes) : at;
@@ -101,7 +96,7 @@ function lookForWhole(search: Search): WriteTrace | undefined {
 }
 
 /** A piece that is known to have been left; undefined where the line it stood in was mended since. */
-function lookAtPiece(search: Search, piece: Buffer, offset: number): WriteTrace | undefined {
+function lookAtPiece(search: Search, piece: Buffer, offset: number): Trace | undefined {
   const { fd, begun, bytes, there, from } = search;
   const isEnd = offset + piece.length === search.size;
   // Somebody's newline may have made its last line whole.
@@ -140,7 +135,7 @@ const unread = ({ there, from, size, begun }: Search, places: readonly number[])
   places.filter((at) => at < size && (begun.kind === 'notes' || !isReadable(there, at - from)));
 
 /** The beginning of our bytes at the end of the file. */
-function lookForTorn(search: Search): WriteTrace | undefined {
+function lookForTorn(search: Search): Trace | undefined {
   const { fd, begun, bytes, size, there, from } = search;
   const torn = tornAt(there, bytes, begun.offset - from);
   if (torn === undefined) return undefined;
@@ -153,7 +148,7 @@ function lookForTorn(search: Search): WriteTrace | undefined {
 }
 
 /** Takes a piece of ours out, which can only be done while it is the end. */
-const takenOut = (open: OpenFile, piece: Buffer, offset: number, broken: Broken): WriteTrace =>
+const takenOut = (open: OpenFile, piece: Buffer, offset: number, broken: Broken): Trace =>
   takeBack(open, piece, offset)
     ? { finding: 'removed', offset, lines: [] }
     : { finding: 'broken', offset, ...named(open.fd, offset, broken) };
@@ -164,7 +159,7 @@ const named = (fd: number, offset: number, { places, standing }: Broken) => ({
 });
 
 /** A beginning of ours that somebody wrote on behind: in a line that cannot be read, or in notes, where nobody can tell. */
-function lookForBeginning(search: Search): WriteTrace | undefined {
+function lookForBeginning(search: Search): Trace | undefined {
   const { fd, begun, bytes, there, from } = search;
   const meant = Math.max(0, begun.offset - from);
   for (const found of occurrences(there.subarray(meant), bytes.subarray(0, provenBytes))) {

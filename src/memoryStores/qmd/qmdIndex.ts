@@ -28,11 +28,11 @@ const updateMs = 60_000;
 
 /** What an index was made of; `readState` reads it. */
 const stateForm = z.object({ config: z.string(), files: z.string(), atMs: z.number() });
-type IndexState = z.infer<typeof stateForm>;
+type QmdState = z.infer<typeof stateForm>;
 
 interface Due {
   readonly config: string;
-  readonly state: IndexState;
+  readonly state: QmdState;
   readonly current: () => Promise<string | null>;
 }
 
@@ -42,12 +42,12 @@ const reading = 'reading';
 const indexName = (workspace: string): string => `qmd ${workspace}`;
 
 /** Of a word that stands in its place, too: that is no JSON. */
-const readState = (text: string | null): IndexState | undefined =>
+const readState = (text: string | null): QmdState | undefined =>
   stateForm.safeParse(parsedJson(text ?? '')).data;
 
 const due = (
-  before: IndexState | undefined,
-  { config, files, atMs }: IndexState,
+  before: QmdState | undefined,
+  { config, files, atMs }: QmdState,
   afterMs: number,
 ): boolean =>
   before?.config !== config || (before.files !== files && !(atMs - before.atMs < afterMs));
@@ -91,11 +91,7 @@ export class QmdIndex {
     const stamps = collections.flatMap(({ files }) =>
       files.map(({ file, stamp }) => `${file} ${stamp ?? 'fresh'}`),
     );
-    const state: IndexState = {
-      config: hash(config),
-      files: hash(stamps.join('\n')),
-      atMs: nowMs(),
-    };
+    const state: QmdState = { config: hash(config), files: hash(stamps.join('\n')), atMs: nowMs() };
     /** The folder of an index that is young enough. */
     const current = async (): Promise<string | null> =>
       due(readState(await place.leftAs(name)), state, options.updateMs)

@@ -3,19 +3,15 @@ import type { AgentName } from '../../engine/conversation/types';
 import type { Compacted } from '../compact/outcome';
 import type { ConversationPlace } from '../follow/places';
 import type { FlushAnswer } from '../flush/flush';
-import type { OperationAnswer } from '../answer';
+import type { Answer } from '../answer';
 
-export interface AutomaticActs {
+export interface AutoActs {
   /** Whether something is being done to a conversation right now, whoever asked for it. */
   isBusy(file: string): boolean;
   /** Writes notes if a flush is due; null = none is. */
-  flushDue(file: string, placed: ConversationPlace): Promise<OperationAnswer<FlushAnswer | null>>;
+  flushDue(file: string, placed: ConversationPlace): Promise<Answer<FlushAnswer | null>>;
   /** Compacts it in one go, or has its agent do it. */
-  compact(
-    file: string,
-    placed: ConversationPlace,
-    byAgent: boolean,
-  ): Promise<OperationAnswer<Compacted>>;
+  compact(file: string, placed: ConversationPlace, byAgent: boolean): Promise<Answer<Compacted>>;
 }
 
 /** How something that was done by itself ended. */

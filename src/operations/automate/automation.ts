@@ -10,7 +10,7 @@ import type { Step } from '../../engine/automation/nextStep';
 import type { Outside } from '../../ports/outside';
 import { busyUntilMs } from '../turnInProgress';
 import type { Reckoned } from '../meter/status';
-import type { AutomaticActs, WorkEnd, WorkNews } from './acts';
+import type { AutoActs, WorkEnd, WorkNews } from './acts';
 import { AutomationMemories } from './memories';
 import { tryCompact, tryFlush } from './tries';
 import type { Means, TryOutcome, WatchedConversation } from './tries';
@@ -37,7 +37,7 @@ export class Automation {
   readonly #steps = new Map<string, Step['kind']>();
   readonly #alarms = new Map<string, AbortController>();
 
-  constructor(outside: Outside, acts: AutomaticActs, ears: Ears) {
+  constructor(outside: Outside, acts: AutoActs, ears: Ears) {
     this.#outside = outside;
     this.#ears = ears;
     const log = outside.log.child('automation');

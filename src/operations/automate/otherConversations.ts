@@ -11,7 +11,7 @@ import type { WindowPlaces } from '../follow/places';
 import { withWords } from '../meter/namedStatus';
 import { statusOf } from '../meter/status';
 import type { Automation } from './automation';
-import type { CompactionQuestion } from './state';
+import type { DueQuestion } from './state';
 
 /** One that was found, and the workspace's folder that it was started in. */
 export interface Placeable {
@@ -24,7 +24,7 @@ interface OtherConversation {
   readonly memory: MeterMemory;
   /** What it was at the last look; null = look again. */
   mark: string | null;
-  question: CompactionQuestion | null;
+  question: DueQuestion | null;
 }
 
 const mostHeld = 8;
@@ -42,7 +42,7 @@ export class OtherConversations {
   }
 
   /** Due compactions that nobody was asked about yet. */
-  get questions(): readonly CompactionQuestion[] {
+  get questions(): readonly DueQuestion[] {
     return [...this.#held.values()].flatMap(({ question }) => (question ? [question] : []));
   }
 

@@ -21,7 +21,7 @@ export interface AutomationState {
 }
 
 /** A compaction that is due, and that nobody was asked about in this cycle. */
-export interface CompactionQuestion {
+export interface DueQuestion {
   readonly status: Status;
   /** The folder of the workspace that its conversation goes by; null = none is open. */
   readonly folder: string | null;

@@ -8,7 +8,7 @@ import type { ConversationPlace } from '../follow/places';
 import type { FlushAnswer } from '../flush/flush';
 import type { Reckoned } from '../meter/status';
 import type { Refusal } from '../answer';
-import type { AutomaticActs, WorkEnd } from './acts';
+import type { AutoActs, WorkEnd } from './acts';
 import type { AutomationMemories } from './memories';
 import type { AutomationTrouble } from './state';
 
@@ -22,7 +22,7 @@ export interface WatchedConversation {
 
 /** What a try uses. */
 export interface Means {
-  readonly acts: AutomaticActs;
+  readonly acts: AutoActs;
   readonly remembered: AutomationMemories;
   readonly clock: Clock;
   readonly log: Log;

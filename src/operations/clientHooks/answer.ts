@@ -9,7 +9,7 @@ import { firstLineOf } from '../../base/text';
 import type { AgentName } from '../../engine/conversation/types';
 import type { MemoryOptions } from '../../engine/memory/options';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import { findSessions } from '../follow/find';
 import { heldBack } from '../automate/hookPauses';
 import { flushBefore, flushDue } from '../flush/flush';
@@ -128,7 +128,7 @@ async function onPrompt(
 async function onTranscript(
   { client, outside, signal, reply }: HookCall,
   event: FurtherEvent,
-  use: (seen: SeenTranscript) => Promise<void>,
+  use: (seen: SeenFile) => Promise<void>,
 ): Promise<void> {
   const file = event.transcript ?? (await fileOf(client, event, outside));
   if (file === null) return;
@@ -163,7 +163,7 @@ async function fileOf(
 async function onEvent(
   call: HookCall,
   event: SeenEvent,
-  seen: SeenTranscript,
+  seen: SeenFile,
   limits: Limits,
 ): Promise<void> {
   const { client, outside, reply } = call;
@@ -187,7 +187,7 @@ async function onEvent(
 async function flushed(
   { client, outside, signal, reply }: HookCall,
   { cwd }: FurtherEvent,
-  seen: SeenTranscript,
+  seen: SeenFile,
   limits: Limits,
   flush: (...args: Parameters<typeof flushDue>) => Promise<Result<FlushAnswer | null, Problem>>,
 ): Promise<void> {
@@ -221,7 +221,7 @@ async function areTrusted(
 async function workspaceOf(
   { name, hooks }: HookedAgent,
   cwd: string | null,
-  { conversation }: SeenTranscript,
+  { conversation }: SeenFile,
   { listing }: Outside,
 ): Promise<string | null> {
   const own = conversation.cwd;

@@ -17,7 +17,7 @@ import { maskOf } from '../../engine/secrets/mask';
 import { pinsOf } from '../../engine/session/pins';
 import { inTag } from '../../engine/summarise/prompt/dataTags';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import { newestEntries } from '../bounds';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
@@ -39,11 +39,7 @@ const pinned =
   'The person pinned what stands between the fences below, so that it stays word for word through every compaction.';
 
 /** What the agent's own summary should keep; null where there is nothing of the kind. */
-export const summaryWishes = (
-  seen: SeenTranscript,
-  limits: Limits,
-  outside: Outside,
-): string | null =>
+export const summaryWishes = (seen: SeenFile, limits: Limits, outside: Outside): string | null =>
   handed(seen, seen.conversation.path, wishes, mostInstructionTokens, limits, outside);
 
 /**
@@ -51,7 +47,7 @@ export const summaryWishes = (
  * pinned, byte for byte; null = none of both.
  */
 export async function evidenceBefore(
-  seen: SeenTranscript,
+  seen: SeenFile,
   limits: Limits,
   outside: Outside,
 ): Promise<string | null> {
@@ -65,7 +61,7 @@ export async function evidenceBefore(
 }
 
 /** Whether the transcript shows the compaction already: the agent has not answered since the last one. */
-function isJustCompacted({ conversation }: SeenTranscript): boolean {
+function isJustCompacted({ conversation }: SeenFile): boolean {
   const { boundary } = findContextStart(conversation.path);
   if (boundary?.entry.kind !== 'compaction') return false;
   const since = conversation.path.slice(boundary.index + 1);
@@ -73,7 +69,7 @@ function isJustCompacted({ conversation }: SeenTranscript): boolean {
 }
 
 function handed(
-  seen: SeenTranscript,
+  seen: SeenFile,
   refs: readonly EntryRef[],
   lead: string,
   cap: number,

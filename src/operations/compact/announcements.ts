@@ -17,7 +17,7 @@ import type {
 } from '../../ports/announcements';
 import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import type { Limits, WorkspacePlace } from '../limits';
 import type { ActRequest } from './draftTypes';
 
@@ -27,7 +27,7 @@ const mostReason = 300;
 
 /** Asks whether it may be, and for words. */
 export function askForVerdict(
-  seen: SeenTranscript,
+  seen: SeenFile,
   about: Omit<Preparation, 'trigger'>,
   { limits, place, byPerson }: ActRequest,
   instructions: string | null,
@@ -52,7 +52,7 @@ export interface CountsAfter extends CountsBefore {
 
 /** Tells that it is about to be written. Not awaited: nobody may hold it up. */
 export function tellBefore(
-  seen: SeenTranscript,
+  seen: SeenFile,
   { messageCount, tokenCount }: CountsBefore,
   { limits, place }: ActRequest,
   outside: Outside,
@@ -64,7 +64,7 @@ export function tellBefore(
 
 /** Tells that it was written and seen on re-reading. */
 export function tellAfter(
-  seen: SeenTranscript,
+  seen: SeenFile,
   counts: CountsAfter,
   { limits, place }: ActRequest,
   outside: Outside,
@@ -73,7 +73,7 @@ export function tellAfter(
   void announce(call, limits, place, outside, neverAborted);
 }
 
-const subjectOf = ({ conversation, file }: SeenTranscript): AnnouncedConversation => ({
+const subjectOf = ({ conversation, file }: SeenFile): AnnouncedConversation => ({
   agent: conversation.agent,
   sessionId: conversation.sessionId,
   file,

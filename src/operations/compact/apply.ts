@@ -6,7 +6,7 @@ import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { entryId } from '../../engine/conversation/types';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
+import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
 import { writeProblem } from '../turnInProgress';
 import { refused } from '../problems';
 import type { Problem } from '../problems';
@@ -49,7 +49,7 @@ export async function apply(
 /** Whether it is of this conversation: another one may lie in its place. */
 const isOf = (
   { plannedOn }: DraftToApply,
-  { conversation: { agent, sessionId } }: SeenTranscript,
+  { conversation: { agent, sessionId } }: SeenFile,
 ): boolean => plannedOn.agent === agent && plannedOn.sessionId === sessionId;
 
 const idOf = (id: string | null): Earlier['cutAt'] => (id === null ? null : entryId(id));

@@ -7,7 +7,7 @@ import type { NoPlan } from '../../engine/compaction/chooseCut';
 import type { CompactionPlan } from '../../engine/compaction/plan';
 import type { EntryId } from '../../engine/conversation/types';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import type {
   ActWatch,
   Authorship,
@@ -20,7 +20,7 @@ import type {
   WordsSource,
 } from './draftTypes';
 import { aboutOf } from './paidWords';
-import { measure, type MeasuredConversation } from '../meter/measure';
+import { measure, type Measurement } from '../meter/measure';
 import { budgetOf, planThatFits, sizeWith } from './planThatFits';
 import type { Problem } from '../problems';
 import { whileWanted } from '../cancellation';
@@ -29,7 +29,7 @@ import { offlineWords } from './words';
 
 /** Drafts a compaction of the conversation as seen, in the words of a source, or says why there is none. */
 export async function draftCompaction(
-  seen: SeenTranscript,
+  seen: SeenFile,
   request: DraftRequest,
   outside: Outside,
   watch: ActWatch,
@@ -62,9 +62,9 @@ interface PlanWithWords {
 
 /** Cuts where an earlier plan did as long as its words are still true; else they must not decide where the cut is. */
 function plannedWith(
-  seen: SeenTranscript,
+  seen: SeenFile,
   { limits }: DraftRequest,
-  before: MeasuredConversation,
+  before: Measurement,
   outside: Outside,
   earlier: Earlier | null,
   aboutIt: (plan: CompactionPlan) => string,
@@ -91,16 +91,16 @@ const leastSummary = 400;
 const isSameCut = (
   { cutAt, lastId }: Earlier,
   { firstKeptId }: CompactionPlan,
-  { conversation: { path } }: SeenTranscript,
+  { conversation: { path } }: SeenFile,
 ): boolean => cutAt === firstKeptId && (cutAt !== null || lastId === (path.at(-1)?.id ?? null));
 
 /** The draft of these words; where it would not be smaller, that of code; else none. */
 function fitting(
-  seen: SeenTranscript,
+  seen: SeenFile,
   plan: CompactionPlan,
   input: DraftInput,
   words: SummaryWords,
-  before: MeasuredConversation,
+  before: Measurement,
   request: DraftRequest,
   outside: Outside,
 ): Result<Drafted, Problem> {

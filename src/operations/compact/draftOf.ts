@@ -8,18 +8,18 @@ import { pinsOf } from '../../engine/session/pins';
 import type { Draft, DraftInput } from '../../engine/summary/draft';
 import { draftOffline } from '../../engine/summary/offline';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import type { DraftRequest, SummaryWords } from './draftTypes';
-import type { MeasuredConversation } from '../meter/measure';
+import type { Measurement } from '../meter/measure';
 import { cutShortOf } from './planThatFits';
 
 /** What a draft of a plan is made from, within a budget. */
 export async function draftInput(
-  seen: SeenTranscript,
+  seen: SeenFile,
   plan: CompactionPlan,
   budget: SummaryBudget,
   { instructions }: Pick<DraftRequest, 'instructions'>,
-  { counter }: MeasuredConversation,
+  { counter }: Measurement,
   { records }: Pick<Outside, 'records'>,
 ): Promise<DraftInput> {
   const { conversation } = seen;

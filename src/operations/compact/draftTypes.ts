@@ -7,9 +7,9 @@ import type { EntryId } from '../../engine/conversation/types';
 import type { CostForecast } from '../../engine/summarise/price';
 import type { ModelLimits } from '../../ports/model';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import type { Limits, WorkspacePlace } from '../limits';
-import type { MeasuredConversation } from '../meter/measure';
+import type { Measurement } from '../meter/measure';
 import type { ModelUse } from '../model/modelUse';
 import type { Problem } from '../problems';
 import type { StageAt } from '../model/stages';
@@ -122,10 +122,10 @@ export interface SummaryWords extends Authorship {
 export type WithWords = Drafted & { readonly words: SummaryWords; readonly about: () => string };
 
 export interface WordsQuestion {
-  readonly seen: SeenTranscript;
+  readonly seen: SeenFile;
   readonly plan: CompactionPlan;
   readonly input: DraftInput;
-  readonly before: MeasuredConversation;
+  readonly before: Measurement;
   readonly request: DraftRequest;
   readonly outside: Outside;
   readonly watch: ActWatch;

@@ -4,12 +4,12 @@ import { entryId, type EntryId } from '../../engine/conversation/types';
 import type { FollowUp } from '../../ports/agent';
 import type { EditContext, EditRefused } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 
 /** pi's ids: 8 hexadecimal digits, unused in the file. */
 const idDigits = 8;
 
-export function editContext(seen: SeenTranscript, outside: Outside): EditContext {
+export function editContext(seen: SeenFile, outside: Outside): EditContext {
   const given = new Set<EntryId>();
   const newId = (): EntryId => {
     for (;;) {
@@ -28,11 +28,11 @@ export function editContext(seen: SeenTranscript, outside: Outside): EditContext
 }
 
 /** What makes a running agent see an edit of ours; null where nothing is needed. */
-export const followUpOf = ({ adapter, conversation }: SeenTranscript): FollowUp | null =>
+export const followUpOf = ({ adapter, conversation }: SeenFile): FollowUp | null =>
   adapter.write?.followUp?.(conversation) ?? null;
 
 /** Why there is no line to write where the agent's conversations are never written to. */
-export const notWritten = ({ adapter, conversation }: SeenTranscript): EditRefused =>
+export const notWritten = ({ adapter, conversation }: SeenFile): EditRefused =>
   adapter.refusal(conversation) ?? {
     kind: 'refused',
     reason: said`Nothing is ever written to a conversation of ${adapter.label}.`,

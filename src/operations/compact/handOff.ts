@@ -13,7 +13,7 @@ import { sayingsOf } from '../../engine/record/recordText';
 import { newestPart } from '../../engine/summary/newestPart';
 import { readInput } from '../../engine/summary/offline';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
+import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
 import { measure } from '../meter/measure';
 import { refused } from '../problems';
 import type { Problem } from '../problems';
@@ -50,7 +50,7 @@ export const handOff = (
   );
 
 async function handOffOf(
-  seen: SeenTranscript,
+  seen: SeenFile,
   asked: ActRequest,
   outside: Outside,
   watch: ActWatch,

@@ -13,7 +13,7 @@ import type { OwnCompaction } from '../../ports/ownCompaction';
 import type { Preparation } from '../../ports/announcements';
 import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';
-import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
+import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
 import { busyUntilMs } from '../turnInProgress';
 import { beginStep, type ActWatch, type WriteRequest } from './draftTypes';
 import { askForVerdict, tellAfter, tellBefore, type CountsAfter } from './announcements';
@@ -52,7 +52,7 @@ const noneOfItsOwn = (label: string): Sentence =>
 
 async function run(
   transcript: OpenTranscript,
-  seen: SeenTranscript,
+  seen: SeenFile,
   own: OwnCompaction,
   request: OwnRequest,
   outside: Outside,
@@ -120,7 +120,7 @@ const compactedOf = (
 
 /** For listeners; what is kept and what is summed up only the agent knows. A summary of theirs cannot be given to it. */
 const preparationOf = (
-  { conversation: { path } }: SeenTranscript,
+  { conversation: { path } }: SeenFile,
   tokensBefore: number,
 ): Omit<Preparation, 'trigger'> => ({
   firstKeptEntryId: '',
@@ -137,8 +137,8 @@ const quoted = (word: string): string => (/^[\w-]+$/.test(word) ? word : `"${wor
 
 /** The compaction that opens the context now and was not there before. */
 function newCompaction(
-  before: SeenTranscript,
-  { conversation: { path } }: SeenTranscript,
+  before: SeenFile,
+  { conversation: { path } }: SeenFile,
 ): Compaction | undefined {
   const { boundary } = findContextStart(path);
   if (boundary?.entry.kind !== 'compaction') return undefined;
@@ -148,7 +148,7 @@ function newCompaction(
 
 /** Why there is no compaction. What a shell says where it does not find a program differs; its code is 127, or 9009 in cmd. */
 function whyNot(
-  { adapter: { label }, file }: SeenTranscript,
+  { adapter: { label }, file }: SeenFile,
   own: OwnCompaction,
   outcome: CommandOutcome,
   outside: Outside,
@@ -190,7 +190,7 @@ const mayStillFinish = (ended: 'cancelled' | 'timeLimit', label: string): Senten
     : said`Gave up after 15 minutes; ${label} may still finish the compaction it has begun.`;
 
 /** What the context holds, and how many entries stand before what opens it. */
-function countsOf({ conversation: { path } }: SeenTranscript, tokenCount: number): CountsAfter {
+function countsOf({ conversation: { path } }: SeenFile, tokenCount: number): CountsAfter {
   const compactedCount = findContextStart(path).boundary?.index ?? 0;
   return { compactedCount, messageCount: path.length - compactedCount, tokenCount };
 }

@@ -9,7 +9,7 @@ import { redact } from '../../engine/secrets/redact';
 import { paidWordsOf, withPaidWords } from '../../engine/session/paidWords';
 import { shownEntries } from '../../engine/summarise/prompt/visibleEntries';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import type { DraftRequest, Earlier, WithWords, SummaryWords } from './draftTypes';
 import { updateRecord } from '../records';
 import { offlineWords } from './words';
@@ -38,7 +38,7 @@ export function aboutOf(
 
 /** The words that an earlier try left for this conversation; null where there are none, or the person gives their own. Never writes. */
 export async function keptWords(
-  { conversation }: SeenTranscript,
+  { conversation }: SeenFile,
   { summary }: DraftRequest,
   { records, clock }: Outside,
 ): Promise<Earlier | null> {
@@ -59,7 +59,7 @@ export async function keptWords(
 
 /** Keeps words that a model was paid for and that were not written. */
 export async function keepWords(
-  { conversation }: SeenTranscript,
+  { conversation }: SeenFile,
   { plan, words, about }: WithWords,
   outside: Outside,
 ): Promise<void> {

@@ -19,9 +19,9 @@ import {
 import { entryId, type Entry, type EntryId, type EntryRef } from '../../engine/conversation/types';
 import { shownEntries } from '../../engine/summarise/prompt/visibleEntries';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import type { Limits } from '../limits';
-import { measure, type MeasuredConversation } from '../meter/measure';
+import { measure, type Measurement } from '../meter/measure';
 
 /** How often less is kept; each time by what was too much before, so the second is mostly the last. */
 const mostTries = 4;
@@ -31,9 +31,9 @@ const surelyShare = 0.7;
 
 /** Plans a compaction; `at` is where an earlier plan cut. */
 export function planThatFits(
-  seen: SeenTranscript,
+  seen: SeenFile,
   limits: Limits,
-  before: MeasuredConversation,
+  before: Measurement,
   outside: Outside,
   at: EntryId | null,
 ): Result<CompactionPlan, NoPlan> {
@@ -68,7 +68,7 @@ export function planThatFits(
 function planKeeping(
   keep: number,
   least: number,
-  before: MeasuredConversation,
+  before: Measurement,
   usable: number,
   plan: (keep: number) => Result<CompactionPlan, NoPlan>,
 ): Result<CompactionPlan, NoPlan> {
@@ -83,11 +83,7 @@ function planKeeping(
 }
 
 /** How large a plan's summary may be. */
-export function budgetOf(
-  plan: CompactionPlan,
-  limits: Limits,
-  before: MeasuredConversation,
-): SummaryBudget {
+export function budgetOf(plan: CompactionPlan, limits: Limits, before: Measurement): SummaryBudget {
   const { replacedTokens, previousTokens, behindTokens } = plan;
   return summaryBudget({
     replacedTokens,
@@ -102,7 +98,7 @@ export function budgetOf(
 
 /** What may be used beside what stands around the conversation, in tokens; infinite where that is not known. */
 const freeTokens = (
-  { reading: { fixedTokens, window } }: MeasuredConversation,
+  { reading: { fixedTokens, window } }: Measurement,
   { policy }: Limits,
 ): number => (fixedTokens === null ? Infinity : usableTokens(window.tokens, policy) - fixedTokens);
 
@@ -117,7 +113,7 @@ interface Summary {
 
 /** Tokens of the context as it will be with a compaction at its end. */
 export const sizeWith = (
-  seen: SeenTranscript,
+  seen: SeenFile,
   firstKeptId: EntryId | null,
   summary: Summary,
   limits: Limits,
@@ -128,7 +124,7 @@ export const sizeWith = (
 
 /** The branch as it will be with the compaction at its end. */
 export const pathWith = (
-  seen: SeenTranscript,
+  seen: SeenFile,
   firstKeptId: EntryId | null,
   { summary, details }: Summary,
 ): readonly EntryRef[] =>
@@ -142,7 +138,7 @@ export const pathWith = (
   });
 
 /** What the summary shows by its two ends: as it was sent, with where the whole of it is. */
-export function cutShortOf({ file }: SeenTranscript, plan: CompactionPlan): readonly CutShort[] {
+export function cutShortOf({ file }: SeenFile, plan: CompactionPlan): readonly CutShort[] {
   if (plan.oversized.length === 0) return [];
   const tokens = new Map(plan.oversized.map((one) => [one.entry.id, one.tokens]));
   // Edits may stand in what is kept: what a person took out must not come back.

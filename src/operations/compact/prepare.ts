@@ -3,7 +3,7 @@ import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
+import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
 import { tooLongProblem } from '../bounds';
 import { withWorkFolder } from '../follow/workFolder';
 import type { Problem } from '../problems';
@@ -21,7 +21,7 @@ import type {
 
 /** A draft with the state of the file that it was made on. */
 export interface PreparedDraft {
-  readonly seen: SeenTranscript;
+  readonly seen: SeenFile;
   readonly drafted: WithWords;
 }
 
@@ -29,9 +29,9 @@ export interface PreparedDraft {
 export interface Way {
   readonly source: WordsSource;
   /** Words there are already, by what was seen. */
-  readonly earlier: (seen: SeenTranscript) => Promise<Earlier | null>;
+  readonly earlier: (seen: SeenFile) => Promise<Earlier | null>;
   /** Why it must not be begun, by what was seen. */
-  readonly hindrance: (seen: SeenTranscript) => Promise<Problem | undefined>;
+  readonly hindrance: (seen: SeenFile) => Promise<Problem | undefined>;
 }
 
 /** Reads and drafts. */
@@ -56,7 +56,7 @@ export async function ofSeen<T>(
   hindrance: Way['hindrance'],
   outside: Outside,
   watch: ActWatch,
-  make: (seen: SeenTranscript) => Promise<Result<T, Problem>>,
+  make: (seen: SeenFile) => Promise<Result<T, Problem>>,
 ): Promise<Result<T, Problem>> {
   const { signal } = watch;
   beginStep(watch, 'reading');
@@ -84,7 +84,7 @@ async function asLongAsWanted<T>(
   }
 }
 
-const replaced = ({ file }: SeenTranscript): Result<never, Problem> =>
+const replaced = ({ file }: SeenFile): Result<never, Problem> =>
   failed({
     kind: 'moved',
     sentence: said`${file} was replaced while it was being read; nothing was changed. Try again.`,

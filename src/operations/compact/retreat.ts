@@ -10,7 +10,7 @@ import { said, type Sentence } from '../../base/sentence';
 import type { EntryId } from '../../engine/conversation/types';
 import type { Edit } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';
-import type { FileProblem, OpenTranscript, SeenTranscript } from '../../ports/transcripts';
+import type { FileProblem, OpenTranscript, SeenFile } from '../../ports/transcripts';
 import { editContext, notWritten } from './edits';
 import type { Problem } from '../problems';
 
@@ -117,7 +117,7 @@ async function setAside(
   return afterTry(appended.problem, standing);
 }
 
-const retreatOf = (seen: SeenTranscript, ours: EntryId, outside: Outside) =>
+const retreatOf = (seen: SeenFile, ours: EntryId, outside: Outside) =>
   seen.adapter.write?.writeRetreat(
     ours,
     seen.reader.lineBefore(ours),

@@ -7,7 +7,7 @@ import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import type { Preparation, Verdict } from '../../ports/announcements';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import { askForVerdict } from './announcements';
 import type { SummaryWords, WordsQuestion, WordsSource } from './draftTypes';
 import type { FlushFirst } from './flushFirst';
@@ -47,7 +47,7 @@ export const wordsOfDraft =
   };
 
 /** The refusal where a draft says nothing of what the conversation holds now. */
-export const outdated = ({ file }: Pick<SeenTranscript, 'file'>): Problem => ({
+export const outdated = ({ file }: Pick<SeenFile, 'file'>): Problem => ({
   kind: 'outdated',
   sentence: said`Not compacted: ${file} has changed in a way that this draft does not cover; nothing was changed. Make a new draft.`,
 });

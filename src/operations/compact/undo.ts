@@ -12,7 +12,7 @@ import type { SessionRecord } from '../../engine/session/record';
 import type { FollowUp } from '../../ports/agent';
 import type { Edit, EditRefused } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
+import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
 import { writeProblem } from '../turnInProgress';
 import { editContext, followUpOf, notWritten } from './edits';
 import type { Limits } from '../limits';
@@ -56,7 +56,7 @@ export async function undo(
   const tokensBefore = measure(seen.conversation, request.limits, outside).reading.tokens;
   const undone: EntryId[] = [];
   for (const target of targets.value) {
-    const done: Result<SeenTranscript, Problem> = signal?.aborted
+    const done: Result<SeenFile, Problem> = signal?.aborted
       ? failed({ kind: 'cancelled' })
       : await takeBack(transcript, seen, target, request, outside);
     if (!done.ok) return undone.length === 0 ? done : failed(stuck(undone.length, done.problem));
@@ -71,11 +71,11 @@ export async function undo(
 /** Takes the compaction in force back; the answer is the conversation as it was read again. */
 async function takeBack(
   transcript: OpenTranscript,
-  seen: SeenTranscript,
+  seen: SeenFile,
   target: EntryId,
   { limits }: UndoRequest,
   outside: Outside,
-): Promise<Result<SeenTranscript, Problem>> {
+): Promise<Result<SeenFile, Problem>> {
   const edit = undoOf(seen, target, outside);
   if (edit.kind === 'refused') return refused(edit.reason);
   const before = measure(seen.conversation, limits, outside).reading.tokens;
@@ -105,7 +105,7 @@ const stuck = (count: number, problem: Problem): Problem =>
 
 /** Why nothing may be undone now; what an agent compacted itself has no way back at all. */
 async function problemOf(
-  seen: SeenTranscript,
+  seen: SeenFile,
   { force }: UndoRequest,
   outside: Outside,
 ): Promise<Problem | undefined> {
@@ -114,11 +114,11 @@ async function problemOf(
   return writeProblem(seen, force, outside);
 }
 
-const undoOf = (seen: SeenTranscript, target: EntryId, outside: Outside): Edit | EditRefused =>
+const undoOf = (seen: SeenFile, target: EntryId, outside: Outside): Edit | EditRefused =>
   seen.adapter.write?.writeUndo(target, editContext(seen, outside)) ?? notWritten(seen);
 
 /** What is to be taken back, newest first, down to the one that is asked for; null = the last of ours that is in force. */
-function targetsOf(seen: SeenTranscript, id: string | null): Result<readonly EntryId[], Problem> {
+function targetsOf(seen: SeenFile, id: string | null): Result<readonly EntryId[], Problem> {
   const last = undoableAt(seen, seen.conversation.path.length);
   if (id === null) {
     return last === null ? failed({ kind: 'nothingToUndo', file: seen.file }) : ok([last]);
@@ -138,7 +138,7 @@ const behindAnother = said`A later compaction is not by Tidemark, so this one ca
 
 /** The compaction of ours that is in force after so many entries of the branch; null where there is none. */
 export const undoableAt = (
-  { adapter, conversation, reader }: SeenTranscript,
+  { adapter, conversation, reader }: SeenFile,
   length: number,
 ): EntryId | null =>
   adapter.write?.undoable({ ...conversation, path: conversation.path.slice(0, length) }, (id) =>
@@ -152,7 +152,7 @@ interface ContextAfterUndo {
   readonly mostCopies: number;
 }
 
-function contextAfterUndo(seen: SeenTranscript): ContextAfterUndo {
+function contextAfterUndo(seen: SeenFile): ContextAfterUndo {
   const { path } = seen.conversation;
   const index = findContextStart(path).boundary?.index ?? 0;
   return {
@@ -166,7 +166,7 @@ function contextAfterUndo(seen: SeenTranscript): ContextAfterUndo {
 /** Older marks of ours and the like may stand elsewhere after an undo; the model never sees them. */
 const reachesModel = ({ kind }: EntryRef): boolean => kind !== 'other';
 
-function matches(again: SeenTranscript, wanted: ContextAfterUndo, marker: EntryId): boolean {
+function matches(again: SeenFile, wanted: ContextAfterUndo, marker: EntryId): boolean {
   const refs = contextRefs(again.conversation.path);
   const ids = refs.filter((ref) => reachesModel(ref) || ref.id === marker).map((ref) => ref.id);
   // As a set: what an agent wrote into the moment of the compaction stood before what was kept, and is at its own place again.
@@ -178,7 +178,7 @@ function matches(again: SeenTranscript, wanted: ContextAfterUndo, marker: EntryI
 
 /** The counters, what was done, and that none comes by itself in this cycle. */
 async function noteUndone(
-  seen: SeenTranscript,
+  seen: SeenFile,
   undone: Pick<UndoAct, 'id' | 'before' | 'after'>,
   outside: Outside,
 ): Promise<void> {

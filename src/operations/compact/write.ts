@@ -8,7 +8,7 @@ import { contextRefs } from '../../engine/conversation/context';
 import type { EntryId } from '../../engine/conversation/types';
 import type { Edit, EditRefused } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
+import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
 import type { ActRequest, Drafted } from './draftTypes';
 import { editContext, notWritten } from './edits';
 import { refused, type Problem } from '../problems';
@@ -32,7 +32,7 @@ interface HowWritten extends Pick<ActRequest, 'byPerson'> {
 /** Carries a drafted compaction out. `moved` = the agent wrote meanwhile and nothing of ours is in force. */
 export async function writeCompaction(
   transcript: OpenTranscript,
-  seen: SeenTranscript,
+  seen: SeenFile,
   drafted: Drafted,
   outside: Outside,
   { byPerson, onVerify, signal }: HowWritten,
@@ -57,7 +57,7 @@ export async function writeCompaction(
 
 /** The lines of a drafted compaction, or why the agent's form takes none here. */
 export const editOf = (
-  seen: SeenTranscript,
+  seen: SeenFile,
   { plan, draft, tokensBefore, tokensAfter }: Drafted,
   outside: Outside,
 ): Edit | EditRefused =>
@@ -78,7 +78,7 @@ export const editOf = (
  */
 async function verify(
   transcript: OpenTranscript,
-  seen: SeenTranscript,
+  seen: SeenFile,
   { plan, draft }: Drafted,
   id: EntryId,
 ): Promise<Problem | undefined> {

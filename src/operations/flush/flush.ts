@@ -15,7 +15,7 @@ import { afterFlush, isFlushed } from '../../engine/session/record';
 import type { SessionRecord } from '../../engine/session/record';
 import type { ModelProblem } from '../../ports/model';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import { belongsTo } from '../follow/folders';
 import type { Limits, WorkspacePlace } from '../limits';
 import { scopeOf } from '../memory/scope';
@@ -49,7 +49,7 @@ export interface FlushAnswer extends Proposed {
 
 /** Flushes if a flush is due now and the conversation belongs to the workspace; null otherwise. */
 export async function flushDue(
-  seen: SeenTranscript,
+  seen: SeenFile,
   request: FlushRequest,
   outside: Outside,
   signal: AbortSignal = neverAborted,
@@ -64,7 +64,7 @@ export async function flushDue(
  * then, and where the conversation does not belong to the workspace.
  */
 export async function flushBefore(
-  seen: SeenTranscript,
+  seen: SeenFile,
   request: FlushRequest,
   outside: Outside,
   signal: AbortSignal = neverAborted,
@@ -78,7 +78,7 @@ export async function flushBefore(
 /** Flushes a conversation of the workspace if that is wanted, which is asked under the lock: another window may just have done it. */
 async function flushWhere(
   isWanted: () => Promise<boolean>,
-  seen: SeenTranscript,
+  seen: SeenFile,
   request: FlushRequest,
   outside: Outside,
   signal: AbortSignal,
@@ -91,7 +91,7 @@ async function flushWhere(
 
 /** Flushes if a flush is due before a compaction of ours, which a flush that cannot be written does not hold up. */
 export async function flushIfDue(
-  seen: SeenTranscript,
+  seen: SeenFile,
   request: FlushRequest,
   outside: Outside,
   signal: AbortSignal,
@@ -104,7 +104,7 @@ export async function flushIfDue(
 
 /** Whether a conversation was started in the workspace folder or inside it; a chat of this window's own names no folder. */
 async function belongs(
-  { conversation: { cwd }, file }: SeenTranscript,
+  { conversation: { cwd }, file }: SeenFile,
   { workspace }: WorkspacePlace,
   { around, listing }: Outside,
 ): Promise<boolean> {
@@ -115,7 +115,7 @@ async function belongs(
 
 /** Flushes because a person asked. */
 export async function flush(
-  seen: SeenTranscript,
+  seen: SeenFile,
   request: FlushRequest,
   outside: Outside,
   signal: AbortSignal = neverAborted,
@@ -124,7 +124,7 @@ export async function flush(
 }
 
 async function write(
-  seen: SeenTranscript,
+  seen: SeenFile,
   { limits, place, byPerson, onProblem }: FlushRequest,
   outside: Outside,
   signal: AbortSignal,
@@ -174,7 +174,7 @@ const paidFor = ({ model }: Proposed): Pick<FlushAct, 'model' | 'usd'> => ({
 
 /** What is noted already: today's file, MEMORY.md, and the file of the last flush. */
 async function knownNotes(
-  seen: SeenTranscript,
+  seen: SeenFile,
   workspace: string,
   date: string,
   outside: Outside,
@@ -185,7 +185,7 @@ async function knownNotes(
 
 /** The file of the last flush where that was another day: a cycle that goes on past midnight notes nothing twice. */
 async function lastDay(
-  seen: SeenTranscript,
+  seen: SeenFile,
   workspace: string,
   today: string,
   outside: Outside,
@@ -198,7 +198,7 @@ async function lastDay(
 
 /** This cycle is flushed; `written` = what was noted, null where nothing was. */
 async function markFlushed(
-  { conversation }: SeenTranscript,
+  { conversation }: SeenFile,
   written: Omit<FlushAct, 'kind' | 'atMs'> | null,
   outside: Outside,
 ): Promise<void> {

@@ -19,7 +19,7 @@ import { shownEntries } from '../../engine/summarise/prompt/visibleEntries';
 import { familyOf } from '../../engine/tokens/families';
 import type { Model, ModelProblem, ModelUsage } from '../../ports/model';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import { newestEntries } from '../bounds';
 import type { Limits } from '../limits';
 import { useOf } from '../model/modelUse';
@@ -56,7 +56,7 @@ const promptTokens = 2_048;
 
 /** Proposes notes of what the conversation holds now. */
 export async function proposeNotes(
-  seen: SeenTranscript,
+  seen: SeenFile,
   question: NotesQuestion,
   outside: Outside,
 ): Promise<Proposed> {
@@ -87,7 +87,7 @@ type FromModel =
   | { readonly kind: 'none'; readonly why: Sentence | null; readonly use: ModelUse | null };
 
 async function fromModel(
-  seen: SeenTranscript,
+  seen: SeenFile,
   entries: Iterable<Entry>,
   mask: Mask,
   question: NotesQuestion,

@@ -7,8 +7,8 @@ import { errorData } from '../../base/log';
 import { SingleFlight } from '../../base/singleFlight';
 import { MeterMemory } from '../../engine/meter/memory';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, SeenTranscript } from '../../ports/transcripts';
-import type { AutomaticActs } from '../automate/acts';
+import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
+import type { AutoActs } from '../automate/acts';
 import { Automation } from '../automate/automation';
 import { OtherConversations } from '../automate/otherConversations';
 import { Chooser, nothingChosen } from './chooser';
@@ -19,7 +19,7 @@ import { namedStatusOf } from '../meter/namedStatus';
 import type { Status } from '../meter/status';
 import { explain } from '../problems';
 import type { Snapshot, WatchNews, WatchRequest, Watching } from './watchTypes';
-import type { CompactionQuestion } from '../automate/state';
+import type { DueQuestion } from '../automate/state';
 import { WatchedFolders } from './folderWatches';
 
 /** Time and file events, passed in; `watchFolder` may do nothing where there are none. */
@@ -45,7 +45,7 @@ export function watch(
   onNews: (news: WatchNews) => void,
   outside: Outside,
   timers: WatchTimers,
-  acts: AutomaticActs,
+  acts: AutoActs,
 ): Watching {
   const watcher = new Watcher(request, onNews, outside, timers, acts);
   watcher.start();
@@ -81,7 +81,7 @@ class Watcher implements Watching {
     onNews: (news: WatchNews) => void,
     outside: Outside,
     timers: WatchTimers,
-    acts: AutomaticActs,
+    acts: AutoActs,
   ) {
     this.#request = request;
     this.#onNews = onNews;
@@ -247,7 +247,7 @@ class Watcher implements Watching {
   }
 
   /** The folder of the workspace that a conversation was started in. */
-  async #folderOf({ conversation: { cwd } }: SeenTranscript): Promise<string | null> {
+  async #folderOf({ conversation: { cwd } }: SeenFile): Promise<string | null> {
     const { folders } = this.#request;
     const from = this.#chosen.found?.session.cwd ?? cwd;
     if (from === null) return null;
@@ -265,7 +265,7 @@ class Watcher implements Watching {
     const at = conversationPlace(folder, places);
     const activeAtMs = session?.updatedAtMs ?? 0;
     const automation = await this.#automation.look({ status, placed: at, activeAtMs });
-    const own: readonly CompactionQuestion[] =
+    const own: readonly DueQuestion[] =
       automation.step === 'ask' ? [{ status, folder: at.folder }] : [];
     const all = [...own, ...this.#others.questions];
     return {
@@ -283,7 +283,7 @@ class Watcher implements Watching {
   }
 
   /** Where only the last change tells whether an agent is busy, what was read just now tells it. */
-  #sessionNow({ session, told }: FoundConversation, { mtimeMs }: SeenTranscript): SessionListed {
+  #sessionNow({ session, told }: FoundConversation, { mtimeMs }: SeenFile): SessionListed {
     if (told !== 'unknown') return session;
     const nowMs = this.#outside.clock.now().getTime();
     return { ...session, live: liveAt(told, Math.max(session.updatedAtMs, mtimeMs), nowMs) };

@@ -7,7 +7,7 @@ import type { AgentName } from '../../engine/conversation/types';
 import type { Reason } from '../../engine/selection/choose';
 import type { Standstill } from '../../ports/worker';
 import type { WorkNews } from '../automate/acts';
-import type { AutomationState, CompactionQuestion } from '../automate/state';
+import type { AutomationState, DueQuestion } from '../automate/state';
 import type { Status } from '../meter/status';
 import type { SessionListed } from './find';
 import type { WindowPlaces } from './places';
@@ -53,7 +53,7 @@ export interface Snapshot {
   /** What makes its agent take the last compaction up; absent unless it goes on without. */
   readonly followUp?: Sentence;
   /** Of all open conversations of the window; absent where there are none. */
-  readonly questions?: readonly CompactionQuestion[];
+  readonly questions?: readonly DueQuestion[];
   /** Why this one was chosen; absent where there is none. */
   readonly why?: Reason;
   /** The shell of this window's terminal that its agent runs in, as a process id; absent where it runs in none. */

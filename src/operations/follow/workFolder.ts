@@ -5,7 +5,7 @@
 import path from 'node:path';
 import type { Surroundings } from '../../ports/listing';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import type { WorkspacePlace } from '../limits';
 
 /** Whether a transcript is a chat that the editor keeps for this window. */
@@ -14,10 +14,10 @@ export const isOwnChat = (file: string, { chatFolders }: Surroundings): boolean 
 
 /** The same transcript, its conversation with the folder it is about as far as that is known. */
 export async function withWorkFolder(
-  seen: SeenTranscript,
+  seen: SeenFile,
   { workspace }: WorkspacePlace,
   { around, listing }: Outside,
-): Promise<SeenTranscript> {
+): Promise<SeenFile> {
   const { adapter, conversation, file } = seen;
   if (conversation.cwd !== null || !adapter.read.folderOf) return seen;
   const cwd = isOwnChat(file, around) ? workspace : await adapter.read.folderOf(file, listing);

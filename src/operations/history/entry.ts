@@ -8,7 +8,7 @@ import { entryId } from '../../engine/conversation/types';
 import type { Block, Entry } from '../../engine/conversation/types';
 import { maskOf } from '../../engine/secrets/mask';
 import { clip, cleanText } from '../../engine/text/plain';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import { missing } from './passages';
 import type { Problem } from '../problems';
 import { whoSays } from '../pins/pins';
@@ -35,7 +35,7 @@ const mostChars = 400_000;
 
 /** The entry of that id on the branch. */
 export function readEntry(
-  { conversation }: Pick<SeenTranscript, 'conversation'>,
+  { conversation }: Pick<SeenFile, 'conversation'>,
   id: string,
 ): Result<EntryRead, Problem> {
   const entry = conversation.path.findLast((one) => one.id === entryId(id))?.load();

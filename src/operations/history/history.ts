@@ -10,7 +10,7 @@ import { actsOf } from '../../engine/session/acts';
 import type { Act, CompactionAct, FlushAct } from '../../engine/session/acts';
 import { pricesOf } from '../../engine/summarise/price';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import { undoableAt } from '../compact/undo';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
@@ -61,7 +61,7 @@ export interface History {
 
 /** The history of a conversation as seen. */
 export async function historyOf(
-  seen: SeenTranscript,
+  seen: SeenFile,
   limits: Limits,
   outside: Outside,
 ): Promise<History> {
@@ -98,7 +98,7 @@ const savedBy = ({
     : Math.max(0, tokensBefore - tokensAfter) * answersSince;
 
 function onBranch(
-  seen: SeenTranscript,
+  seen: SeenFile,
   ref: EntryRef,
   at: number,
   acts: readonly Act[],
@@ -139,7 +139,7 @@ const ourSizes = (entry: Compaction, act: CompactionAct | undefined): Compaction
 
 /** An agent's own is known by its next answer: what Claude Code writes itself leaves out what stands around the conversation. */
 function agentsSizes(
-  { conversation: { path } }: SeenTranscript,
+  { conversation: { path } }: SeenFile,
   { tokensBefore }: Compaction,
   at: number,
   act: CompactionAct | undefined,
@@ -155,7 +155,7 @@ function answersAfter(path: readonly EntryRef[], at: number): number {
 }
 
 /** Whether it and all compactions since are ours. */
-const canUndo = (seen: SeenTranscript, at: number): boolean =>
+const canUndo = (seen: SeenFile, at: number): boolean =>
   seen.conversation.path.every(
     (ref, i) => i < at || ref.kind !== 'compaction' || undoableAt(seen, i + 1) === ref.id,
   );
@@ -175,7 +175,7 @@ const aboutAct = (
 
 /** A compaction of ours that is not on the branch: taken back, or left behind with its branch. */
 function gone(
-  { reader }: SeenTranscript,
+  { reader }: SeenFile,
   act: Act,
   acts: readonly Act[],
   there: ReadonlySet<string>,
@@ -205,7 +205,7 @@ function gone(
 }
 
 /** Dollars per million tokens that the conversation's model takes for reading its cache; null where that is not known. */
-function cachePrice(seen: SeenTranscript, limits: Limits, outside: Outside): number | null {
+function cachePrice(seen: SeenFile, limits: Limits, outside: Outside): number | null {
   const { model, reading } = measure(seen.conversation, limits, outside);
   if (!model) return null;
   return pricesOf(model.id, reading.tokens ?? 0, outside.prices())?.prices.cacheRead ?? null;

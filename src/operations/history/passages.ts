@@ -8,7 +8,7 @@ import type { EntryRef } from '../../engine/conversation/types';
 import { sayingsOf } from '../../engine/record/recordText';
 import { cleanText } from '../../engine/text/plain';
 import { maskOf } from '../../engine/secrets/mask';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import { refusal } from '../problems';
 import type { Problem } from '../problems';
 
@@ -24,7 +24,7 @@ const mostChars = 400_000;
 
 /** The summary of a compaction, and what it replaced; '' where it is not on the branch any more. */
 export function replacedBy(
-  { conversation, reader }: SeenTranscript,
+  { conversation, reader }: SeenFile,
   id: string,
 ): Result<ReplacedPassage, Problem> {
   const { path } = conversation;
@@ -40,7 +40,7 @@ export function replacedBy(
 }
 
 /** What one message says, without characters that a terminal would obey. */
-export function messageText({ conversation }: SeenTranscript, id: string): Result<string, Problem> {
+export function messageText({ conversation }: SeenFile, id: string): Result<string, Problem> {
   const ref = conversation.path.findLast((one) => one.id === entryId(id));
   const text = ref
     ? sayingsOf(ref.load())

@@ -10,7 +10,7 @@ import { familyOf } from '../../engine/tokens/families';
 import type { Outside } from '../../ports/outside';
 import type { Limits } from '../limits';
 
-export interface MeasuredConversation {
+export interface Measurement {
   readonly reading: Reading;
   readonly model: ModelRef | null;
   readonly counter: TokenCounter;
@@ -36,7 +36,7 @@ export function measure(
   limits: Limits,
   outside: Outside,
   memory?: MeterMemory,
-): MeasuredConversation {
+): Measurement {
   const { path, reportedWindowTokens = null, fixedTokens = null } = conversation;
   const { usualFixedTokens = null, startsAmid = false } = conversation;
   const recorded = memory ? memory.look(path).model : modelInForce(path);

@@ -4,14 +4,14 @@
  */
 import type { MeterMemory } from '../../engine/meter/memory';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import type { Limits, WorkspacePlace } from '../limits';
 import { maskedTitle, openingOf } from '../follow/firstWords';
 import { statusOf } from './status';
 import type { Reckoned, Status } from './status';
 
 export async function namedStatusOf(
-  seen: SeenTranscript,
+  seen: SeenFile,
   limits: Limits,
   place: WorkspacePlace,
   outside: Outside,
@@ -21,7 +21,7 @@ export async function namedStatusOf(
 }
 
 /** The same where the status is known already. */
-export const withWords = (status: Reckoned, { conversation }: SeenTranscript): Status => ({
+export const withWords = (status: Reckoned, { conversation }: SeenFile): Status => ({
   ...status,
   title: maskedTitle(status.title),
   opening: openingOf(conversation.path),

@@ -10,7 +10,7 @@ import type { ReadingSource } from '../../engine/meter/reading';
 import { decide } from '../../engine/policy/due';
 import type { WindowSource } from '../../engine/tokens/windows';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import type { Limits, WorkspacePlace } from '../limits';
 import { measure } from './measure';
 import { compactionsOn } from '../records';
@@ -81,7 +81,7 @@ export type Reckoned = Omit<Status, 'opening'>;
 
 /** The status of a conversation as seen. */
 export async function statusOf(
-  seen: SeenTranscript,
+  seen: SeenFile,
   limits: Limits,
   place: WorkspacePlace,
   outside: Outside,
@@ -150,7 +150,7 @@ function sharesOf(
 const oddLinesOf = ({ oddities, unlisted }: Conversation): number =>
   oddities.length + (unlisted ? unlisted.lines + unlisted.holes : 0);
 
-function ownCompactionOf(seen: SeenTranscript, { around }: Outside): Sentence | null {
+function ownCompactionOf(seen: SeenFile, { around }: Outside): Sentence | null {
   const own = seen.adapter.own?.(seen, around);
   return own?.kind === 'own' ? own.sentence : null;
 }

@@ -9,12 +9,12 @@ import { actsOf } from '../../engine/session/acts';
 import { pinsOf } from '../../engine/session/pins';
 import type { KeptSize } from '../../ports/archives';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import type { Problem } from '../problems';
 import { exclusively } from '../records';
 
 /** What is kept of a conversation. */
-export interface KeptOfConversation {
+export interface KeptCounts {
   /** Copies of its transcript. */
   readonly archives: KeptSize;
   readonly pins: number;
@@ -23,19 +23,16 @@ export interface KeptOfConversation {
 }
 
 export async function keptOf(
-  { file, conversation }: SeenTranscript,
+  { file, conversation }: SeenFile,
   outside: Outside,
-): Promise<KeptOfConversation> {
+): Promise<KeptCounts> {
   const record = await outside.records.get(conversation);
   const archives = await outside.archives.of(file);
   return { archives, pins: pinsOf(record).length, acts: actsOf(record).length };
 }
 
 /** Removes it; the answer is what there was, once it was seen to be gone. */
-export const forget = (
-  seen: SeenTranscript,
-  outside: Outside,
-): Promise<Result<KeptOfConversation, Problem>> =>
+export const forget = (seen: SeenFile, outside: Outside): Promise<Result<KeptCounts, Problem>> =>
   exclusively(
     seen.conversation,
     async () => {

@@ -4,7 +4,7 @@ import type { Picture } from '../../engine/picture/picture';
 import { maskOf } from '../../engine/secrets/mask';
 import { pinsOf } from '../../engine/session/pins';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import { historyOf } from '../history/history';
 import type { Past } from '../history/history';
 import type { Limits } from '../limits';
@@ -23,7 +23,7 @@ export interface ConversationPicture extends Picture {
 
 /** Looks at a conversation. */
 export async function lookAt(
-  seen: SeenTranscript,
+  seen: SeenFile,
   limits: Limits,
   outside: Outside,
 ): Promise<ConversationPicture> {

@@ -8,7 +8,7 @@ import type { Mask } from '../../engine/secrets/mask';
 import { pinsOf } from '../../engine/session/pins';
 import { clip, oneLine } from '../../engine/text/plain';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import { whoSays } from './pins';
 
 /** One message. */
@@ -31,7 +31,7 @@ const mostRead = 20_000;
 
 /** The newest messages that say something; `before` = only those that stand before that entry, null = all of them. */
 export async function messagesOf(
-  { conversation }: SeenTranscript,
+  { conversation }: SeenFile,
   before: string | null,
   outside: Outside,
 ): Promise<readonly MessageListed[]> {

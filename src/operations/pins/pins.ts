@@ -13,7 +13,7 @@ import { pinned, pinRoom, pinsOf, unpinned, withPins } from '../../engine/sessio
 import type { Pin } from '../../engine/session/pins';
 import { cleanText } from '../../engine/text/plain';
 import type { Outside } from '../../ports/outside';
-import type { SeenTranscript } from '../../ports/transcripts';
+import type { SeenFile } from '../../ports/transcripts';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
 import { refusal, tokensText } from '../problems';
@@ -42,7 +42,7 @@ export interface Pins {
 
 /** Changes the pins of a conversation, or only looks at them. */
 export async function changePins(
-  seen: SeenTranscript,
+  seen: SeenFile,
   change: PinChange,
   limits: Limits,
   outside: Outside,
@@ -86,11 +86,7 @@ interface MadePin {
 }
 
 /** The pin that is asked for; none where none is. */
-function madeBy(
-  seen: SeenTranscript,
-  change: PinChange,
-  outside: Outside,
-): Result<MadePin, Problem> {
+function madeBy(seen: SeenFile, change: PinChange, outside: Outside): Result<MadePin, Problem> {
   switch (change.kind) {
     case 'look':
     case 'unpin':

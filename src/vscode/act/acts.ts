@@ -19,7 +19,7 @@ import type { Language } from '../show/text/language';
 import type { Work } from '../show/meter/view';
 import { askOver } from './ask';
 import type { Ask } from './ask';
-import type { CommandAnswer } from './answer';
+import type { Reply } from './answer';
 
 /** A conversation something is done to, as it was when that was decided. */
 export interface Target {
@@ -87,14 +87,14 @@ export class Acts implements Disposable {
   }
 
   /** Compacts it in one go. */
-  compact(target: Target, options: CompactOptions): Promise<CommandAnswer<Compacted>> {
+  compact(target: Target, options: CompactOptions): Promise<Reply<Compacted>> {
     return this.#act('compact', target.file, options, () =>
       this.#ask('compact', writingOf(target, options), options),
     );
   }
 
   /** Has its agent compact it. */
-  compactByAgent(target: Target, options: CompactOptions): Promise<CommandAnswer<Compacted>> {
+  compactByAgent(target: Target, options: CompactOptions): Promise<Reply<Compacted>> {
     return this.#act('compact', target.file, options, () =>
       this.#ask('compactByAgent', writingOf(target, options), options),
     );
@@ -106,7 +106,7 @@ export class Acts implements Disposable {
     draft: DraftToApply,
     summary: string | null,
     options: CompactOptions,
-  ): Promise<CommandAnswer<Compacted>> {
+  ): Promise<Reply<Compacted>> {
     const { limits, place, flushFirst } = target;
     const { byPerson } = options;
     const ask = { draft, limits, place, flushFirst, byPerson, summary, force: false };
@@ -119,7 +119,7 @@ export class Acts implements Disposable {
   flush(
     { file, limits, place }: Target,
     options: CallOptions = {},
-  ): Promise<CommandAnswer<FlushAnswer | null>> {
+  ): Promise<Reply<FlushAnswer | null>> {
     const ask = { file, limits, place, onlyIfDue: false, byPerson: true };
     return this.#act('flush', file, options, () => this.#ask('flush', ask, options));
   }
@@ -129,7 +129,7 @@ export class Acts implements Disposable {
     { file, limits }: Target,
     id: string | null,
     options: CallOptions = {},
-  ): Promise<CommandAnswer<Undone>> {
+  ): Promise<Reply<Undone>> {
     return this.#act('undo', file, options, () =>
       this.#ask('undo', { file, limits, id, force: false }, options),
     );
@@ -139,12 +139,12 @@ export class Acts implements Disposable {
     work: Work,
     file: string,
     { name = work, signal }: Pick<CallOptions, 'signal'> & { readonly name?: string },
-    job: () => Promise<CommandAnswer<T>>,
-  ): Promise<CommandAnswer<T>> {
-    const run = async (): Promise<CommandAnswer<T>> => {
+    job: () => Promise<Reply<T>>,
+  ): Promise<Reply<T>> {
+    const run = async (): Promise<Reply<T>> => {
       this.#running.set(file, work);
       this.#began.fire({ work, file });
-      let answer: CommandAnswer<T> | undefined;
+      let answer: Reply<T> | undefined;
       try {
         answer = await job();
         return answer;
@@ -165,7 +165,7 @@ export class Acts implements Disposable {
     }
   }
 
-  #note(work: Work, answer: CommandAnswer<unknown> | undefined): void {
+  #note(work: Work, answer: Reply<unknown> | undefined): void {
     if (answer?.ok === true) this.#log.info(`${work} done`);
     else this.#log.warn(`${work} not done`, { reason: answer?.kind ?? 'unknown' });
   }

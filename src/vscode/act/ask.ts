@@ -1,14 +1,14 @@
 /** Asks the worker: its answer in the person's language. One that died is an outcome in words, never an exception in a command. */
 import { sentenceOf } from '../../base/sentence';
-import type { OperationAnswer } from '../../operations/answer';
+import type { Answer } from '../../operations/answer';
 import type { CallOptions, Operations, Verb, Verbs } from '../../operations/verbs';
 import type { Language } from '../show/text/language';
 import { answerIn } from './answer';
-import type { CommandAnswer } from './answer';
+import type { Reply } from './answer';
 
 /** The verbs whose answer says why nothing was done. */
 export type Askable = {
-  [V in Verb]: Verbs[V]['answer'] extends OperationAnswer<unknown> ? V : never;
+  [V in Verb]: Verbs[V]['answer'] extends Answer<unknown> ? V : never;
 }[Verb];
 export type ValueOf<V extends Askable> = Extract<
   Verbs[V]['answer'],
@@ -19,14 +19,14 @@ export type Ask = <V extends Askable>(
   verb: V,
   request: Verbs[V]['ask'],
   options?: CallOptions,
-) => Promise<CommandAnswer<ValueOf<V>>>;
+) => Promise<Reply<ValueOf<V>>>;
 
 export const askOver =
   (operations: Pick<Operations, 'call'>, language: Pick<Language, 'tell'>): Ask =>
   async <V extends Askable>(verb: V, request: Verbs[V]['ask'], options?: CallOptions) => {
     try {
-      const answer: OperationAnswer<unknown> = await operations.call(verb, request, options);
-      return answerIn(answer, language) as CommandAnswer<ValueOf<V>>; // the value of just this verb
+      const answer: Answer<unknown> = await operations.call(verb, request, options);
+      return answerIn(answer, language) as Reply<ValueOf<V>>; // the value of just this verb
     } catch (error) {
       return { ok: false, kind: 'failed', sentence: language.tell(sentenceOf(error)) };
     }

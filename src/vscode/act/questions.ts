@@ -1,13 +1,13 @@
 /** The one question per cycle: shown when the person looks at this window, one after another, and remembered as asked. */
 import type { Operations } from '../../operations/verbs';
-import type { CompactionQuestion } from '../../operations/automate/state';
+import type { DueQuestion } from '../../operations/automate/state';
 import type { Following } from '../follow/followedSession';
 
 interface QuestionParts {
   readonly operations: Pick<Operations, 'call'>;
   readonly following: Pick<Following, 'snapshot'>;
   /** Asks the person. */
-  readonly ask: (question: CompactionQuestion) => void;
+  readonly ask: (question: DueQuestion) => void;
   /** Whether the person looks: a question nobody sees is not asked. */
   readonly isFocused: () => boolean;
 }
@@ -37,5 +37,5 @@ export class Questions {
   }
 }
 
-const nameOf = ({ status: { file, compactionCount } }: CompactionQuestion): string =>
+const nameOf = ({ status: { file, compactionCount } }: DueQuestion): string =>
   JSON.stringify([file, compactionCount]);

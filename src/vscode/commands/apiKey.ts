@@ -4,7 +4,7 @@
  */
 import { apiAddress } from '../../base/apiAddress';
 import type { ApiAddress } from '../../base/apiAddress';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import type { ServiceProvider } from '../../ports/providerFacts';
 import { keyTrouble } from '../host/keys';
 import type { Choice } from '../show/person';
@@ -15,7 +15,7 @@ import { refuse } from './preconditions';
 export function setKey(
   shell: Shell,
   { name, label, service }: ServiceProvider,
-): Promise<CommandAnswer<'new' | 'replaced'>> {
+): Promise<Reply<'new' | 'replaced'>> {
   const { language, following } = shell;
   const { say } = language;
   const { origin, host } = addressOf(service.address, following.settings().models.addresses[name]);
@@ -48,7 +48,7 @@ interface KeyToEnter {
 export async function enterKey(
   shell: Shell,
   { name, label, origin, title, prompt, placeHolder, choices }: KeyToEnter,
-): Promise<CommandAnswer<'new' | 'replaced'>> {
+): Promise<Reply<'new' | 'replaced'>> {
   const { keys, person, language } = shell;
   const { say } = language;
   const trouble = (text: string): string | undefined => keyTrouble(text, say);
@@ -80,7 +80,7 @@ export function addressOf(
 export async function removeKey(
   shell: Shell,
   { name, label }: { readonly name: string; readonly label: string },
-): Promise<CommandAnswer<null>> {
+): Promise<Reply<null>> {
   const { keys, person, language } = shell;
   const { say } = language;
   if (!(await keys.remove(name))) {

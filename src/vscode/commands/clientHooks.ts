@@ -8,7 +8,7 @@ import { facts } from '../../agents/all';
 import type { AgentName } from '../../engine/conversation/types';
 import { hookedAgents } from '../../operations/clientHooks/clients';
 import type { HookAct, HookPlan } from '../../operations/clientHooks/plan';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import type { ClientWish } from '../../ports/clientHooks';
 import { keepHooks } from '../act/hookUpkeep';
 import { pick } from '../show/picks';
@@ -28,7 +28,7 @@ interface ClientRow extends PickRow {
 const longestTitle = 200;
 
 /** Shows what would change and asks; answers with the plan as soon as the question stands. */
-export async function offerHooks(shell: Shell, act: HookAct): Promise<CommandAnswer<HookPlan>> {
+export async function offerHooks(shell: Shell, act: HookAct): Promise<Reply<HookPlan>> {
   const picked = await choose(act, shell.language.say);
   if (picked === undefined) return cancelled;
   const { client } = picked;

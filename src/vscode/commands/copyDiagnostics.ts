@@ -1,11 +1,11 @@
 /** Copy Diagnostics: puts what helps to find a fault into the clipboard. Asks the worker nothing, which may have ended. */
 import * as vscode from 'vscode';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import { layersOf } from '../settings';
 import type { Shell } from '../shell';
 import { diagnosticsText } from '../show/text/diagnostics';
 
-export async function copyDiagnostics(shell: Shell): Promise<CommandAnswer<string>> {
+export async function copyDiagnostics(shell: Shell): Promise<Reply<string>> {
   const { following, worker, editorLog, person, language, version, home } = shell;
   const text = diagnosticsText({
     versions: {

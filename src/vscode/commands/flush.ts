@@ -4,7 +4,7 @@ import { nameInside } from '../../base/containment';
 import * as vscode from 'vscode';
 import type { FlushAnswer } from '../../operations/flush/flush';
 import type { Target } from '../act/acts';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import type { Choice } from '../show/person';
 import type { Shell } from '../shell';
 import { buttons, flushedText, refusals } from '../show/text/notices';
@@ -15,7 +15,7 @@ import { sayTrouble, underWay } from './progress';
 export async function flushMemory(
   shell: Shell,
   target: Target,
-): Promise<CommandAnswer<FlushAnswer | null>> {
+): Promise<Reply<FlushAnswer | null>> {
   const { place } = target;
   if (place.workspace === null) {
     const sentences = refusals(shell.language.say);

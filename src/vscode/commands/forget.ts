@@ -1,7 +1,7 @@
 /** Forget Conversation… and Open Archive Folder: what we keep of conversations ourselves, in the person's hands. */
 import * as vscode from 'vscode';
-import type { KeptOfConversation } from '../../operations/own/forget';
-import type { CommandAnswer } from '../act/answer';
+import type { KeptCounts } from '../../operations/own/forget';
+import type { Reply } from '../act/answer';
 import type { Target } from '../act/acts';
 import { dropTexts } from '../host/keptTexts';
 import type { Shell } from '../shell';
@@ -9,10 +9,7 @@ import { keptText } from '../show/text/notices';
 import { askOperation } from './progress';
 
 /** Says what there is and removes it once the person agrees. The transcript and the notes stay. */
-export async function forgetConversation(
-  shell: Shell,
-  target: Target,
-): Promise<CommandAnswer<KeptOfConversation>> {
+export async function forgetConversation(shell: Shell, target: Target): Promise<Reply<KeptCounts>> {
   const kept = await askOperation(shell, 'kept', { file: target.file });
   if (!kept.ok) return kept;
   const { say } = shell.language;
@@ -34,7 +31,7 @@ async function forget(shell: Shell, target: Target): Promise<void> {
 }
 
 /** In the file manager, or in a window of its own where the files are on another machine. */
-export async function openArchiveFolder(shell: Shell): Promise<CommandAnswer<string>> {
+export async function openArchiveFolder(shell: Shell): Promise<Reply<string>> {
   const answer = await askOperation(shell, 'archiveFolder', {});
   if (!answer.ok) return answer;
   const uri = vscode.Uri.file(answer.value);

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { facts } from '../../agents/all';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import type { Target } from '../act/acts';
 import { keepText } from '../host/keptTexts';
 import { pick } from '../show/picks';
@@ -22,7 +22,7 @@ interface Goal extends PickRow {
 }
 
 /** Asks where to, then sums up. */
-export function handOffConversation(shell: Shell, target: Target): CommandAnswer<null> {
+export function handOffConversation(shell: Shell, target: Target): Reply<null> {
   const { say } = shell.language;
   // Not awaited: the list may stay open.
   void pick(goalsOf(shell, target), {

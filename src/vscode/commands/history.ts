@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { ReplacedPassage } from '../../operations/history/passages';
 import type { History, Past, PastCompaction, PastFlush } from '../../operations/history/history';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pick } from '../show/picks';
 import type { Deed, PickRow } from '../show/picks';
@@ -24,7 +24,7 @@ interface HistoryRow extends PickRow {
 }
 
 /** Lists it, at a summary that of its conversation; what can be done with a row is asked next. */
-export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<CommandAnswer<History>> {
+export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<Reply<History>> {
   const about = at && shell.documents.aboutOf(at);
   const needed = about ? ({ ok: true, value: about.target } as const) : needConversation(shell);
   if (!needed.ok) return needed;

@@ -1,13 +1,13 @@
 /** Open Today's Memory: today's notes of the folder. Creates nothing: where there are none yet, it says so. */
 import * as vscode from 'vscode';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import { commands } from '../ids';
 import type { Shell } from '../shell';
 import { localDate } from '../show/text/language';
 import { buttons, refusals } from '../show/text/notices';
 import { refuse } from './preconditions';
 
-export async function openTodaysMemory(shell: Shell): Promise<CommandAnswer<string>> {
+export async function openTodaysMemory(shell: Shell): Promise<Reply<string>> {
   const { say } = shell.language;
   const folder = memoryFolder(shell);
   if (folder === undefined) return refuse(shell, 'noFolder', refusals(say).noFolder);

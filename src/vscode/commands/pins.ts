@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { MessageListed } from '../../operations/pins/messages';
 import type { Pinned, Pins } from '../../operations/pins/pins';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pickMany } from '../show/picks';
 import type { PickRow } from '../show/picks';
@@ -19,10 +19,7 @@ interface PinRow extends PickRow {
 }
 
 /** A list to tick: what is pinned comes first, and is let go of by taking its tick away. */
-export async function pinMessages(
-  shell: Shell,
-  target: Target,
-): Promise<CommandAnswer<Pins | null>> {
+export async function pinMessages(shell: Shell, target: Target): Promise<Reply<Pins | null>> {
   const [pins, messages] = await Promise.all([
     shell.ask('pins', { ...target, change: { kind: 'look' } }),
     shell.ask('messages', { file: target.file, before: null }),
@@ -42,7 +39,7 @@ export async function pinMessages(
 }
 
 /** Pins what is selected in the text in front: a summary, a log, any file. */
-export async function pinSelection(shell: Shell): Promise<CommandAnswer<Pins>> {
+export async function pinSelection(shell: Shell): Promise<Reply<Pins>> {
   const editor = vscode.window.activeTextEditor;
   const text = (editor?.selections ?? [])
     .map((selection) => editor?.document.getText(selection) ?? '')
@@ -74,10 +71,10 @@ async function change(
   target: Target,
   rows: readonly PinRow[],
   ticked: readonly PinRow[],
-): Promise<CommandAnswer<Pins> | null> {
+): Promise<Reply<Pins> | null> {
   const gone = rows.flatMap((row) => (row.isTicked && !ticked.includes(row) ? [row.pinId] : []));
   const added = ticked.filter((row) => !row.isTicked);
-  let last: CommandAnswer<Pins> | null = null;
+  let last: Reply<Pins> | null = null;
   const ids = gone.filter((id) => id !== null);
   if (ids.length > 0) last = await shell.ask('pins', { ...target, change: { kind: 'unpin', ids } });
   for (const { entryId } of added) {
@@ -89,7 +86,7 @@ async function change(
 }
 
 /** Says how much room is left, or why there was none. */
-function shown(shell: Shell, target: Target, answer: CommandAnswer<Pins>): CommandAnswer<Pins> {
+function shown(shell: Shell, target: Target, answer: Reply<Pins>): Reply<Pins> {
   if (!answer.ok) return sayTrouble(shell, answer);
   const { say, count } = shell.language;
   const { pins, tokens, mostTokens, isMasked } = answer.value;

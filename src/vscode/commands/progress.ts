@@ -1,7 +1,7 @@
 /** Shows what takes longer than a moment while it is under way, step by step, with a button that calls it off. */
 import type { CompactProgress } from '../../operations/compact/draftTypes';
 import type { CallOptions, Verbs } from '../../operations/verbs';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import type { Askable, ValueOf } from '../act/ask';
 import type { Shell } from '../shell';
 import type { Say } from '../show/text/language';
@@ -17,9 +17,9 @@ const quickMs = 600;
 export async function underWay<T>(
   { person, language }: Shell,
   title: string,
-  job: (options: CallOptions) => Promise<CommandAnswer<T>>,
+  job: (options: CallOptions) => Promise<Reply<T>>,
   longestMs = longestActMs,
-): Promise<CommandAnswer<T>> {
+): Promise<Reply<T>> {
   const cancelled = new AbortController();
   const cancel = (): void => cancelled.abort();
   let isLate = false;
@@ -62,7 +62,7 @@ const givenUp = (ms: number, say: Say): string =>
   say('Given up after {0} minutes; nothing was changed.', Math.round(ms / 60_000));
 
 /** Says why something was not done, and answers the same; of what the person called off they know. */
-export function sayTrouble<T extends CommandAnswer<unknown>>({ person }: Shell, answer: T): T {
+export function sayTrouble<T extends Reply<unknown>>({ person }: Shell, answer: T): T {
   if (!answer.ok && answer.kind !== 'cancelled') person.warn(answer.sentence);
   return answer;
 }
@@ -72,4 +72,4 @@ export const askOperation = async <V extends Askable>(
   shell: Shell,
   verb: V,
   request: Verbs[V]['ask'],
-): Promise<CommandAnswer<ValueOf<V>>> => sayTrouble(shell, await shell.ask(verb, request));
+): Promise<Reply<ValueOf<V>>> => sayTrouble(shell, await shell.ask(verb, request));

@@ -5,7 +5,7 @@
 import * as vscode from 'vscode';
 import { Bag, onDispose } from '../../base/disposable';
 import type { SessionListed } from '../../operations/follow/find';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import type { Status } from '../../operations/meter/status';
 import { drawn, openList } from '../show/picks';
 import type { Drawn, PickRow } from '../show/picks';
@@ -29,7 +29,7 @@ const firstOfEach = 5;
 /** Shown at first; the others are one row. */
 const mostShown = 200;
 
-export async function selectConversation(shell: Shell): Promise<CommandAnswer<string | null>> {
+export async function selectConversation(shell: Shell): Promise<Reply<string | null>> {
   const { following, operations } = shell;
   const sessions = await operations.call('sessions', following.sessionsAsk());
   if (sessions.length === 0) return noConversation(shell);

@@ -1,6 +1,6 @@
 /** Show Context: what fills the window as a list, and what can be done about it. Changes nothing by itself. */
 import * as vscode from 'vscode';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import type { Status } from '../../operations/meter/status';
 import { commands } from '../ids';
 import { pick } from '../show/picks';
@@ -13,7 +13,7 @@ interface ContextRow extends PickRow {
   readonly command?: string;
 }
 
-export function showContext(shell: Shell): CommandAnswer<Status | null> {
+export function showContext(shell: Shell): Reply<Status | null> {
   const needed = needConversation(shell);
   if (!needed.ok) return needed;
   const view = shell.view();

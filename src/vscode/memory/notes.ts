@@ -16,7 +16,7 @@ import type { Operations } from '../../operations/verbs';
 import type { MemoryHit } from '../../ports/memory/memoryStore';
 import { askOver } from '../act/ask';
 import type { Ask } from '../act/ask';
-import type { CommandAnswer } from '../act/answer';
+import type { Reply } from '../act/answer';
 import type { Language } from '../show/text/language';
 
 /** A note and the folder it belongs to. */
@@ -71,7 +71,7 @@ export class Notes {
     limit: number,
     how: 'alone' | 'withOthers',
     signal: AbortSignal,
-  ): Promise<CommandAnswer<FoundNotes>> {
+  ): Promise<Reply<FoundNotes>> {
     const problems = new Set<string>();
     const found: (NoteAt & { readonly score: number })[] = [];
     for (const folder of this.folders) {
@@ -108,18 +108,18 @@ export class Notes {
     return all;
   }
 
-  save(folder: vscode.WorkspaceFolder, note: NoteToSave): Promise<CommandAnswer<SavedNote>> {
+  save(folder: vscode.WorkspaceFolder, note: NoteToSave): Promise<Reply<SavedNote>> {
     return this.#ask('saveNote', { ...this.#of(folder), note });
   }
 
   /** Installs what notes are shared with; its version. */
-  install(signal: AbortSignal | undefined): Promise<CommandAnswer<string>> {
+  install(signal: AbortSignal | undefined): Promise<Reply<string>> {
     const options = signal ? { signal } : {};
     return this.#ask('installBackend', {}, options);
   }
 
   /** A note and every copy of it. */
-  copiesOf({ folder, note }: NoteAt): Promise<CommandAnswer<readonly ForgottenNote[]>> {
+  copiesOf({ folder, note }: NoteAt): Promise<Reply<readonly ForgottenNote[]>> {
     const wanted = { path: note.path, line: note.line, text: note.text };
     return this.#ask('notesToForget', { ...this.#of(folder), wanted });
   }
@@ -139,7 +139,7 @@ export class Notes {
   async forget(
     folder: vscode.WorkspaceFolder,
     notes: readonly ForgottenNote[],
-  ): Promise<CommandAnswer<Pick<ForgotNotes, 'taken'> & { readonly unshared: readonly string[] }>> {
+  ): Promise<Reply<Pick<ForgotNotes, 'taken'> & { readonly unshared: readonly string[] }>> {
     const answer = await this.#ask('forgetNotes', { ...this.#of(folder), notes });
     if (!answer.ok) return answer;
     const { taken, unshared } = answer.value;
@@ -150,7 +150,7 @@ export class Notes {
   async putBack(
     folder: vscode.WorkspaceFolder,
     taken: readonly TakenNotes[],
-  ): Promise<CommandAnswer<Pick<PutBackNotes, 'left'> & { readonly remarks: readonly string[] }>> {
+  ): Promise<Reply<Pick<PutBackNotes, 'left'> & { readonly remarks: readonly string[] }>> {
     const answer = await this.#ask('putBackNotes', { ...this.#of(folder), taken });
     if (!answer.ok) return answer;
     const { left, remarks } = answer.value;
@@ -158,7 +158,7 @@ export class Notes {
   }
 
   /** Carries out what a model asks, in the first folder. */
-  tool(call: ToolCall): Promise<CommandAnswer<ToolAnswer>> {
+  tool(call: ToolCall): Promise<Reply<ToolAnswer>> {
     const [folder] = this.folders;
     const workspace = folder?.uri.fsPath ?? null;
     const place = { workspace, trusted: vscode.workspace.isTrusted };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterApplying, afterDeciding } from '../../../src/engine/automation/memory';
 import type { AutomationPolicy } from '../../../src/engine/automation/nextStep';
-import type { AutomaticActs, WorkNews } from '../../../src/operations/automate/acts';
+import type { AutoActs, WorkNews } from '../../../src/operations/automate/acts';
 import { Automation } from '../../../src/operations/automate/automation';
 import type { AutomationState } from '../../../src/operations/automate/state';
 import { remember } from '../../../src/operations/automate/memories';
 import type { Status } from '../../../src/operations/meter/status';
-import type { OperationAnswer } from '../../../src/operations/answer';
+import type { Answer } from '../../../src/operations/answer';
 import type { Outside } from '../../../src/ports/outside';
 import { compacted, refused } from '../../vscode/fakes';
 import { nowMs, status } from '../../vscode/words';
@@ -40,12 +40,12 @@ describe('automation', () => {
     const done: string[] = [];
     const news: WorkNews[] = [];
     const answers = {
-      flush: { ok: true, value: null } as Awaited<ReturnType<AutomaticActs['flushDue']>>,
+      flush: { ok: true, value: null } as Awaited<ReturnType<AutoActs['flushDue']>>,
       compact: compacted(185_000, 24_000),
     };
     const wakers: (() => void)[] = [];
     const key = { agent: status().agent, sessionId: status().sessionId };
-    const acts: AutomaticActs = {
+    const acts: AutoActs = {
       isBusy: () => false,
       flushDue: () => {
         done.push('flush');
@@ -214,7 +214,7 @@ describe('automation', () => {
   it('survives an act that throws', async () => {
     const { done, answers, news, look } = made();
     Object.defineProperty(answers, 'flush', {
-      get: (): OperationAnswer<never> => {
+      get: (): Answer<never> => {
         throw new Error('broken');
       },
     });

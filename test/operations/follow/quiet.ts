@@ -1,5 +1,5 @@
 /** For tests that follow and let nothing be done by itself. */
-import type { AutomaticActs } from '../../../src/operations/automate/acts';
+import type { AutoActs } from '../../../src/operations/automate/acts';
 import type { WindowPlaces } from '../../../src/operations/follow/places';
 import type { Limits, WorkspacePlace } from '../../../src/operations/limits';
 import type { Snapshot, WatchNews } from '../../../src/operations/follow/watchTypes';
@@ -13,7 +13,7 @@ export const placesOf = (limits: Limits, { workspace, trusted }: WorkspacePlace)
 });
 
 /** Does nothing, and says that nothing was due. */
-export const noActs: AutomaticActs = {
+export const noActs: AutoActs = {
   isBusy: () => false,
   flushDue: () => Promise.resolve({ ok: true, value: null }),
   compact: () => Promise.resolve({ ok: false, kind: 'refused', sentence: said`Not in this test.` }),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Snapshot } from '../../../src/operations/follow/watchTypes';
-import type { CompactionQuestion } from '../../../src/operations/automate/state';
+import type { DueQuestion } from '../../../src/operations/automate/state';
 import { Questions } from '../../../src/vscode/act/questions';
 import { FakeOperations } from '../fakes';
 import { snapshot, status } from '../words';
 
-const question = (file: string, compactionCount = 0): CompactionQuestion => ({
+const question = (file: string, compactionCount = 0): DueQuestion => ({
   status: status({ file, compactionCount }),
   folder: '/home/dev/ws',
 });

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { errorData } from '../../../base/log';
 import type { Compacted } from '../../../operations/compact/outcome';
 import type { CallOptions } from '../../../operations/verbs';
-import type { CommandRefusal, CommandAnswer } from '../../act/answer';
+import type { RefusedReply, Reply } from '../../act/answer';
 import { isEdited } from '../../drafts/draftFile';
 import { pause } from '../../host/timers';
 import type { Shell } from '../../shell';
@@ -19,7 +19,7 @@ const lookMs = 5_000;
 const longestWaitMs = 60 * 60_000;
 
 /** Writes what is saved of a draft. */
-export async function applyDraft(shell: Shell, uri: vscode.Uri): Promise<CommandAnswer<Compacted>> {
+export async function applyDraft(shell: Shell, uri: vscode.Uri): Promise<Reply<Compacted>> {
   const trust = needTrust(shell);
   if (!trust.ok) return trust;
   const answer = await underWay(shell, shell.language.say('Compacting'), (options) =>
@@ -48,7 +48,7 @@ async function applyWhenIdle(shell: Shell, uri: vscode.Uri): Promise<void> {
 }
 
 async function waitAndApply(shell: Shell, uri: vscode.Uri, sinceMs: number): Promise<void> {
-  const waiting = async (options: CallOptions): Promise<CommandAnswer<Compacted>> => {
+  const waiting = async (options: CallOptions): Promise<Reply<Compacted>> => {
     for (;;) {
       const answer = await tryToApply(shell, uri, options);
       if (answer.ok || answer.kind !== 'busy') return answer;
@@ -75,7 +75,7 @@ async function tryToApply(
   shell: Shell,
   uri: vscode.Uri,
   options: CallOptions,
-): Promise<CommandAnswer<Compacted>> {
+): Promise<Reply<Compacted>> {
   const kept = await shell.drafts.read(uri);
   if (!kept) return notThere(shell);
   const document = await draftDocument(uri);
@@ -92,7 +92,7 @@ async function tryToApply(
 }
 
 /** Says why a draft was not applied, with the one thing to do about it. */
-function offerAgain(shell: Shell, uri: vscode.Uri, refusal: CommandRefusal): CommandRefusal {
+function offerAgain(shell: Shell, uri: vscode.Uri, refusal: RefusedReply): RefusedReply {
   const label = buttons(shell.language.say);
   const choice = {
     busy: { label: shell.language.say('Apply When Idle'), run: () => applyWhenIdle(shell, uri) },

@@ -1,5 +1,5 @@
 /** The one question per cycle: a compaction is due, and the person decides. */
-import type { CompactionQuestion } from '../../../operations/automate/state';
+import type { DueQuestion } from '../../../operations/automate/state';
 import type { Target } from '../../act/acts';
 import type { Choice } from '../../show/person';
 import type { Shell } from '../../shell';
@@ -11,7 +11,7 @@ import { draftOrOpen } from './draftAgain';
 import { offerInChat } from './readOnlyChat';
 
 /** Asks whether to compact. The conversation asked about is compacted, whatever is followed by then. */
-export function askToCompact(shell: Shell, { status, folder }: CompactionQuestion): void {
+export function askToCompact(shell: Shell, { status, folder }: DueQuestion): void {
   const { following, language, person } = shell;
   const { say } = language;
   const target = following.targetOf(status, folder);

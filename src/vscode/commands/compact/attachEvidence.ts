@@ -3,7 +3,7 @@
  * box as an attachment. Nothing is sent, and what stands in the box stays there; the person sees it and may take it out.
  */
 import * as vscode from 'vscode';
-import type { CommandAnswer } from '../../act/answer';
+import type { Reply } from '../../act/answer';
 import type { Target } from '../../act/acts';
 import { keepText } from '../../host/keptTexts';
 import type { Shell } from '../../shell';
@@ -16,7 +16,7 @@ export async function attachEvidence(
   shell: Shell,
   target: Target,
   sessionId: string,
-): Promise<CommandAnswer<string>> {
+): Promise<Reply<string>> {
   const { say } = shell.language;
   const answer = await askOperation(shell, 'evidence', target);
   if (!answer.ok) return answer;

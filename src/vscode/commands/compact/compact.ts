@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import { isEditors } from '../../../agents/all';
 import { errorData } from '../../../base/log';
 import type { Compacted } from '../../../operations/compact/outcome';
-import type { CommandRefusal, CommandAnswer } from '../../act/answer';
+import type { RefusedReply, Reply } from '../../act/answer';
 import type { Status } from '../../../operations/meter/status';
 import type { CompactOptions, Target } from '../../act/acts';
 import type { Shell } from '../../shell';
@@ -18,14 +18,14 @@ import { underWay } from '../progress';
 export const isChat = ({ agent }: Pick<Status, 'agent'>): boolean => isEditors(agent);
 
 /** How a conversation is compacted: in one go, by its agent, or as it was previewed. */
-export type Doing = (options: CompactOptions) => Promise<CommandAnswer<Compacted>>;
+export type Doing = (options: CompactOptions) => Promise<Reply<Compacted>>;
 
 export async function compactConversation(
   shell: Shell,
   target: Target,
-): Promise<CommandAnswer<Compacted | Uri>> {
+): Promise<Reply<Compacted | Uri>> {
   const { folder = null, status } = shell.following.snapshot;
-  const compact = (): Promise<CommandAnswer<Compacted>> =>
+  const compact = (): Promise<Reply<Compacted>> =>
     compactTarget(shell, target, 'offer', compactingOf(shell, target, status));
   if (status !== null && isChat(status)) return offerInChat(shell, target, status);
   if (status !== null && status.ownCompaction !== null) return offerByAgent(shell, status, compact);
@@ -38,11 +38,7 @@ export async function compactConversation(
  * Where only the agent itself may compact (OpenClaw's database): asked once more, because its model writes the summary and there is no way
  * back. What the person says reports its own outcome.
  */
-function offerByAgent(
-  shell: Shell,
-  status: Status,
-  compact: () => unknown,
-): CommandAnswer<Compacted> {
+function offerByAgent(shell: Shell, status: Status, compact: () => unknown): Reply<Compacted> {
   const label = buttons(shell.language.say);
   const sentence = ownText(status, shell.language);
   shell.person.tell(sentence, [
@@ -69,7 +65,7 @@ export async function compactTarget(
   target: Target,
   whenBusy: 'offer' | 'wait',
   doing: Doing,
-): Promise<CommandAnswer<Compacted>> {
+): Promise<Reply<Compacted>> {
   const answer = await underWay(shell, shell.language.say('Compacting'), (options) =>
     doing({ ...options, byPerson: true }),
   );
@@ -88,7 +84,7 @@ function waitForIdle({ operations, following, editorLog }: Shell, target: Target
   );
 }
 
-function showTrouble(shell: Shell, target: Target, refusal: CommandRefusal): void {
+function showTrouble(shell: Shell, target: Target, refusal: RefusedReply): void {
   const label = buttons(shell.language.say);
   switch (refusal.kind) {
     case 'cancelled':

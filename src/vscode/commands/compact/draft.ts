@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { CompactionDraft } from '../../../operations/compact/compactionDraft';
 import type { Status } from '../../../operations/meter/status';
-import type { CommandRefusal, CommandAnswer } from '../../act/answer';
+import type { RefusedReply, Reply } from '../../act/answer';
 import type { Target } from '../../act/acts';
 import type { KeptDraft } from '../../drafts/draftFile';
 import type { Shell } from '../../shell';
@@ -19,7 +19,7 @@ export async function draftCompaction(
   target: Target,
   folder: string | null,
   title: string | null,
-): Promise<CommandAnswer<vscode.Uri>> {
+): Promise<Reply<vscode.Uri>> {
   const answer = await drafted(shell, target, null);
   if (!answer.ok) return answer;
   const kept: KeptDraft = { version: 1, folder, waitsSinceMs: null, draft: plain(answer.value) };
@@ -29,7 +29,7 @@ export async function draftCompaction(
 }
 
 /** Shows a draft that was made before. */
-export async function openDraft(shell: Shell, uri: vscode.Uri): Promise<CommandAnswer<vscode.Uri>> {
+export async function openDraft(shell: Shell, uri: vscode.Uri): Promise<Reply<vscode.Uri>> {
   const kept = await shell.drafts.read(uri);
   if (!kept) return notThere(shell);
   await show(shell, uri, kept);
@@ -41,10 +41,7 @@ export const titleOf = ({ title, opening }: Pick<Status, 'title' | 'opening'>): 
   title ?? opening;
 
 /** Drafts anew by what the person asks of the summary. */
-export async function regenerateDraft(
-  shell: Shell,
-  uri: vscode.Uri,
-): Promise<CommandAnswer<vscode.Uri>> {
+export async function regenerateDraft(shell: Shell, uri: vscode.Uri): Promise<Reply<vscode.Uri>> {
   const { say } = shell.language;
   const kept = await shell.drafts.read(uri);
   if (!kept) return notThere(shell);
@@ -58,13 +55,11 @@ export async function regenerateDraft(
 }
 
 /** Drafts anew with code alone. */
-export const draftWithoutModel = (
-  shell: Shell,
-  uri: vscode.Uri,
-): Promise<CommandAnswer<vscode.Uri>> => renew(shell, uri, { isOffline: true });
+export const draftWithoutModel = (shell: Shell, uri: vscode.Uri): Promise<Reply<vscode.Uri>> =>
+  renew(shell, uri, { isOffline: true });
 
 /** Forgets a draft; nothing was written anywhere. */
-export async function discardDraft(shell: Shell, uri: vscode.Uri): Promise<CommandAnswer<null>> {
+export async function discardDraft(shell: Shell, uri: vscode.Uri): Promise<Reply<null>> {
   const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
   // A tab with unsaved text would ask before it closes, though everything in it is to go.
   if (open?.isDirty === true) await open.save();
@@ -73,10 +68,7 @@ export async function discardDraft(shell: Shell, uri: vscode.Uri): Promise<Comma
 }
 
 /** Shows what goes and what stays. */
-export async function showDraftDetails(
-  shell: Shell,
-  uri: vscode.Uri,
-): Promise<CommandAnswer<null>> {
+export async function showDraftDetails(shell: Shell, uri: vscode.Uri): Promise<Reply<null>> {
   const kept = await shell.drafts.read(uri);
   if (!kept) return notThere(shell);
   await showPage(shell, uri, kept);
@@ -93,7 +85,7 @@ export async function renew(
   shell: Shell,
   uri: vscode.Uri,
   { instructions, isOffline = false }: Anew,
-): Promise<CommandAnswer<vscode.Uri>> {
+): Promise<Reply<vscode.Uri>> {
   const trust = needTrust(shell);
   if (!trust.ok) return trust;
   const kept = await shell.drafts.read(uri);
@@ -123,7 +115,7 @@ async function drafted(
   shell: Shell,
   target: Target,
   instructions: string | null,
-): Promise<CommandAnswer<CompactionDraft>> {
+): Promise<Reply<CompactionDraft>> {
   const { file, limits, place } = target;
   const request = { file, limits, place, byPerson: true, instructions, summary: null };
   const answer = await underWay(shell, shell.language.say('Drafting the summary'), (options) =>
@@ -163,7 +155,7 @@ export const targetOf = ({ following }: Shell, { folder, draft }: KeptDraft): Ta
 };
 
 /** Says that a draft is gone. */
-export function notThere(shell: Shell): CommandRefusal {
+export function notThere(shell: Shell): RefusedReply {
   const sentence = refusals(shell.language.say).draftGone;
   shell.person.warn(sentence);
   return { ok: false, kind: 'missing', sentence };

@@ -1,6 +1,6 @@
 /** A draft that waits to be applied is offered before another one is made: edits and words that were paid for are in it. */
 import type { Uri } from 'vscode';
-import type { CommandAnswer } from '../../act/answer';
+import type { Reply } from '../../act/answer';
 import type { Target } from '../../act/acts';
 import type { Shell } from '../../shell';
 import { draftRow } from '../../show/rows/draftRows';
@@ -16,13 +16,13 @@ export async function draftOrOpen(
   target: Target,
   folder: string | null,
   title: string | null,
-): Promise<CommandAnswer<Uri>> {
-  const anew = (): Promise<CommandAnswer<Uri>> => draftCompaction(shell, target, folder, title);
+): Promise<Reply<Uri>> {
+  const anew = (): Promise<Reply<Uri>> => draftCompaction(shell, target, folder, title);
   const waiting = await shell.drafts.of(target.file);
   if (waiting.length === 0) return anew();
   const { language } = shell;
   const label = buttons(language.say);
-  const rows: readonly Deed<Promise<CommandAnswer<Uri>>>[] = [
+  const rows: readonly Deed<Promise<Reply<Uri>>>[] = [
     ...waiting.map((one) => {
       const { label: sizes, description } = draftRow(one, language);
       const about = `${sizes} · ${description}`;

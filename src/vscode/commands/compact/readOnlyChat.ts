@@ -5,7 +5,7 @@
  */
 import * as vscode from 'vscode';
 import type { Compacted } from '../../../operations/compact/outcome';
-import type { CommandAnswer } from '../../act/answer';
+import type { Reply } from '../../act/answer';
 import type { Status } from '../../../operations/meter/status';
 import type { Target } from '../../act/acts';
 import type { Shell } from '../../shell';
@@ -17,11 +17,7 @@ const openChat = 'workbench.action.chat.open';
 const newChat = 'workbench.action.chat.newChat';
 
 /** Says why nothing is written, and offers what can be done instead. */
-export function offerInChat(
-  shell: Shell,
-  target: Target,
-  status: Status,
-): CommandAnswer<Compacted> {
+export function offerInChat(shell: Shell, target: Target, status: Status): Reply<Compacted> {
   const label = buttons(shell.language.say);
   const sentence = chatText(status, shell.language);
   shell.person.tell(sentence, [

@@ -1,6 +1,6 @@
 /** Undo Last Compaction, and the undo in a summary's title. */
 import type { Uri } from 'vscode';
-import type { CommandAnswer } from '../../act/answer';
+import type { Reply } from '../../act/answer';
 import type { Undone } from '../../../operations/compact/undo';
 import type { Target } from '../../act/acts';
 import { summaryScheme } from '../../ids';
@@ -10,13 +10,13 @@ import { followUpChoices } from './followUp';
 import { needTrust, needWritable, refuse } from '../preconditions';
 import { sayTrouble, underWay } from '../progress';
 
-async function undoLastCompaction(shell: Shell): Promise<CommandAnswer<Undone>> {
+async function undoLastCompaction(shell: Shell): Promise<Reply<Undone>> {
   const needed = needWritable(shell);
   return needed.ok ? undoOf(shell, needed.value, null) : needed;
 }
 
 /** At a summary, takes back the compaction it is of, with those after it; anywhere else the last one of the followed conversation. */
-export async function undoAt(shell: Shell, at: Uri | undefined): Promise<CommandAnswer<Undone>> {
+export async function undoAt(shell: Shell, at: Uri | undefined): Promise<Reply<Undone>> {
   if (at?.scheme !== summaryScheme) return undoLastCompaction(shell);
   const trust = needTrust(shell);
   if (!trust.ok) return trust;
@@ -31,7 +31,7 @@ export async function undoOf(
   shell: Shell,
   target: Target,
   id: string | null,
-): Promise<CommandAnswer<Undone>> {
+): Promise<Reply<Undone>> {
   const answer = await underWay(shell, shell.language.say('Undoing the compaction'), (options) =>
     shell.acts.undo(target, id, options),
   );

@@ -5,7 +5,7 @@
 import * as vscode from 'vscode';
 import { embeddingFacts } from '../../../embeddings/facts';
 import type { EmbeddingFacts } from '../../../embeddings/facts';
-import type { CommandAnswer } from '../../act/answer';
+import type { Reply } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { pick } from '../../show/picks';
 import { addressOf, enterKey, removeKey } from '../apiKey';
@@ -23,7 +23,7 @@ async function serviceFor(shell: Shell, title: string): Promise<Keyed | undefine
   return (await pick(rows, { title }))?.facts;
 }
 
-export async function setEmbeddingsKey(shell: Shell): Promise<CommandAnswer<'new' | 'replaced'>> {
+export async function setEmbeddingsKey(shell: Shell): Promise<Reply<'new' | 'replaced'>> {
   const { say } = shell.language;
   const title = say('Embeddings key');
   const facts = await serviceFor(shell, title);
@@ -53,7 +53,7 @@ const useFor = (name: string): Thenable<void> =>
     .getConfiguration('tidemark')
     .update('memorySearch.provider', name, vscode.ConfigurationTarget.Global);
 
-export async function removeEmbeddingsKey(shell: Shell): Promise<CommandAnswer<null>> {
+export async function removeEmbeddingsKey(shell: Shell): Promise<Reply<null>> {
   const { say } = shell.language;
   const facts = await serviceFor(shell, say('Embeddings key'));
   if (facts !== undefined) return removeKey(shell, facts);

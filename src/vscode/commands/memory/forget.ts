@@ -1,6 +1,6 @@
 /** Forget Note…: removes a note and its copies, once the person agrees. */
 import type { ForgottenNote } from '../../../operations/memory/forget';
-import type { CommandAnswer } from '../../act/answer';
+import type { Reply } from '../../act/answer';
 import { forgetCopies } from '../../memory/forgetCopies';
 import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
@@ -10,10 +10,7 @@ import { refuse } from '../preconditions';
 import { sayTrouble } from '../progress';
 
 /** `given`: the note of a view; without one, the person chooses. */
-export async function forgetNote(
-  shell: Shell,
-  given: NoteAt | undefined,
-): Promise<CommandAnswer<null>> {
+export async function forgetNote(shell: Shell, given: NoteAt | undefined): Promise<Reply<null>> {
   const { say } = shell.language;
   if (given !== undefined) return sure(shell, given);
   const all = (await shell.notes.all()).flatMap(({ folder, files }) =>
@@ -30,7 +27,7 @@ export async function forgetNote(
   return { ok: true, value: null };
 }
 
-async function sure(shell: Shell, at: NoteAt): Promise<CommandAnswer<null>> {
+async function sure(shell: Shell, at: NoteAt): Promise<Reply<null>> {
   const copies = await shell.notes.copiesOf(at);
   if (!copies.ok) return sayTrouble(shell, copies);
   const { say } = shell.language;

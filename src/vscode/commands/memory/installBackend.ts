@@ -1,12 +1,12 @@
 /** Install LanceDB…: fetches what notes are shared with, once the person has seen what and from where. */
-import type { CommandAnswer } from '../../act/answer';
+import type { Reply } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { sayTrouble, underWay } from '../progress';
 
 /** 60 MB over a slow line, ms. */
 const longestMs = 15 * 60_000;
 
-export function installBackend(shell: Shell): CommandAnswer<null> {
+export function installBackend(shell: Shell): Reply<null> {
   const { person, language } = shell;
   const { say } = language;
   // Not awaited: a dialog may stay open.

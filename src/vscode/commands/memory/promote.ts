@@ -1,7 +1,7 @@
 /** Promote to MEMORY.md…: what notes say again and again, and what stays true, to be looked through and taken over. Never silently. */
 import { lastingFile } from '../../../base/lastingNotes';
 import * as vscode from 'vscode';
-import type { CommandAnswer } from '../../act/answer';
+import type { Reply } from '../../act/answer';
 import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
 import { pickMany } from '../../show/picks';
@@ -14,7 +14,7 @@ import { sayTrouble } from '../progress';
 export async function promoteNotes(
   shell: Shell,
   given: NoteAt | undefined,
-): Promise<CommandAnswer<number>> {
+): Promise<Reply<number>> {
   const { say } = shell.language;
   if (given !== undefined) return promoted(shell, [given]);
   const found = await shell.notes.promotable();
@@ -45,7 +45,7 @@ export async function promoteNotes(
   return { ok: true, value: 0 };
 }
 
-async function promoted(shell: Shell, notes: readonly NoteAt[]): Promise<CommandAnswer<number>> {
+async function promoted(shell: Shell, notes: readonly NoteAt[]): Promise<Reply<number>> {
   let added = 0;
   for (const { folder, note } of notes) {
     const [, text = '', files = ''] = /^(.*?)(?: \(([^()]*)\))?$/u.exec(noteWords(note)) ?? [];

@@ -1,7 +1,7 @@
 /** Save to Memory: what is selected, else what is typed, as one note of today. */
 import * as vscode from 'vscode';
 import type { SavedNote } from '../../../operations/memory/save';
-import type { CommandAnswer } from '../../act/answer';
+import type { Reply } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { ask } from '../../show/picks';
 import { buttons, refusals } from '../../show/text/notices';
@@ -9,7 +9,7 @@ import { refuse } from '../preconditions';
 import { takeOut } from '../notes';
 import { sayTrouble } from '../progress';
 
-export async function saveToMemory(shell: Shell): Promise<CommandAnswer<SavedNote | null>> {
+export async function saveToMemory(shell: Shell): Promise<Reply<SavedNote | null>> {
   const { say } = shell.language;
   const editor = vscode.window.activeTextEditor;
   const folder = folderFor(shell, editor?.document.uri);
@@ -53,7 +53,7 @@ async function saved(
   folder: vscode.WorkspaceFolder,
   text: string,
   files: readonly string[],
-): Promise<CommandAnswer<SavedNote>> {
+): Promise<Reply<SavedNote>> {
   const answer = await shell.notes.save(folder, { text, files, kind: null, where: null });
   if (!answer.ok) return sayTrouble(shell, answer);
   const { say } = shell.language;

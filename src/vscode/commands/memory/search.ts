@@ -5,7 +5,7 @@ import { Bag, onDispose } from '../../../base/disposable';
 import { neverAborted } from '../../../base/neverAborted';
 import { readSharedPath } from '../../../engine/memory/sharedPath';
 import { errorData } from '../../../base/log';
-import type { CommandAnswer } from '../../act/answer';
+import type { Reply } from '../../act/answer';
 import { after } from '../../host/timers';
 import { SearchAsYouType } from '../../memory/searchAsYouType';
 import { openNote } from '../../memory/notes';
@@ -27,7 +27,7 @@ const mostHits = 30;
 /** By the built-in search alone, by it before others have answered, or with them. */
 type SearchHow = 'alone' | 'aloneFirst' | 'withOthers';
 
-export function searchMemory(shell: Shell): CommandAnswer<null> {
+export function searchMemory(shell: Shell): Reply<null> {
   const { say } = shell.language;
   if (shell.notes.folders.length === 0) return refuse(shell, 'noFolder', refusals(say).noFolder);
   const title = say('Search Memory');

@@ -5,7 +5,7 @@
 import { plainText } from '../../../base/text';
 import type { Compacted } from '../../../operations/compact/outcome';
 import type { CompactProgress, CompactStep } from '../../../operations/compact/draftTypes';
-import type { KeptOfConversation } from '../../../operations/own/forget';
+import type { KeptCounts } from '../../../operations/own/forget';
 import type { HandOff } from '../../../operations/compact/handOff';
 import type { FlushAnswer } from '../../../operations/flush/flush';
 import type { Status } from '../../../operations/meter/status';
@@ -245,10 +245,7 @@ export const refusals = (say: Say) => ({
 });
 
 /** What is kept of a conversation, and what stays, for the question whether to forget it. */
-export const keptText = (
-  { archives, pins, acts }: KeptOfConversation,
-  { say, count }: Language,
-): string =>
+export const keptText = ({ archives, pins, acts }: KeptCounts, { say, count }: Language): string =>
   say(
     "Pins ({0}), history ({1}), drafts and copies of its transcript ({2} kB) are removed. The agent's own transcript and your notes stay.",
     ...[count(pins), count(acts), count(Math.ceil(archives.bytes / 1000))],

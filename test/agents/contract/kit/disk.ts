@@ -9,18 +9,13 @@ import { openStored } from '../../../../src/disk/stored/transcript';
 import { diskTranscripts } from '../../../../src/disk/transcripts';
 import type { Conversation } from '../../../../src/engine/conversation/types';
 import { MeterMemory } from '../../../../src/engine/meter/memory';
-import type {
-  OpenTranscript,
-  SeenTranscript,
-  Transcripts,
-} from '../../../../src/ports/transcripts';
+import type { OpenTranscript, SeenFile, Transcripts } from '../../../../src/ports/transcripts';
 import type { Home } from './home';
 import { meterOf, snapshotOf } from './read';
 import { words } from '../../../build/words';
 
 /** Where a followed transcript stands: all that is known of it, or why nothing is. */
-export type Shown =
-  { readonly text: string; readonly seen: SeenTranscript } | { readonly why: string };
+export type Shown = { readonly text: string; readonly seen: SeenFile } | { readonly why: string };
 
 export class Follower {
   readonly #transcripts: Transcripts;
@@ -58,14 +53,14 @@ export class Follower {
     return this.follow(file)();
   }
 
-  async seen(file: string): Promise<SeenTranscript> {
+  async seen(file: string): Promise<SeenFile> {
     const shown = await this.read(file);
     if ('why' in shown) throw new Error(shown.why);
     return shown.seen;
   }
 
   /** Tries to add to a transcript, and to copy it away. */
-  async write(seen: SeenTranscript): Promise<readonly { readonly ok: boolean }[]> {
+  async write(seen: SeenFile): Promise<readonly { readonly ok: boolean }[]> {
     const added = await this.#transcripts.append(seen, ['{}'], 'compaction');
     return [added, await this.#transcripts.archive(seen)];
   }
