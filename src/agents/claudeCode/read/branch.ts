@@ -6,7 +6,7 @@
  */
 import { said, type Sentence } from '../../../base/sentence';
 import type { Oddity } from '../../../engine/conversation/types';
-import type { NodeFacts, Preserved } from './format';
+import type { LinkFacts, Preserved } from './format';
 import { Node, type LoadRef, type NodeRef, type NodeLine } from './node';
 import { isBoundary } from '../../../engine/conversation/context';
 import { LiveParts } from './liveParts';
@@ -48,7 +48,7 @@ export class LiveBranch {
   }
 
   /** Takes the next line of the tree; returns what is wrong with it. */
-  add(facts: NodeFacts, place: NodeLine): Omit<Oddity, 'line'> | undefined {
+  add(facts: LinkFacts, place: NodeLine): Omit<Oddity, 'line'> | undefined {
     const { uuid, parent } = facts;
     const known = this.#nodes.get(uuid);
     if (known || (facts.kind !== 'message' && facts.kind !== 'other')) this.#parts.voidRefs();
@@ -117,7 +117,7 @@ export class LiveBranch {
     return named && (this.#tails.get(named) ?? named);
   }
 
-  #hang(facts: NodeFacts, place: NodeLine): void {
+  #hang(facts: LinkFacts, place: NodeLine): void {
     const { parent, role, messageId } = facts;
     const under = this.#under(parent);
     if (!under) this.#parts.clear();
@@ -169,7 +169,7 @@ export class LiveBranch {
     return !this.#parts.ownAnchors.has(boundary) && isAtOnce(this.#named(parent), boundary);
   }
 
-  #cut(facts: NodeFacts, place: NodeLine): void {
+  #cut(facts: LinkFacts, place: NodeLine): void {
     const after = facts.after === null ? undefined : this.#nodes.get(facts.after);
     // Only to an abandoned branch: what came between that line and this one was there, and is cut off with the rest.
     if (after && !this.#parts.isLive(after) && !this.#parts.isCutOff(after))

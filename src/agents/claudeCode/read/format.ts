@@ -33,7 +33,7 @@ export interface Preserved {
 }
 
 /** What the place of a line depends on. */
-export interface NodeFacts {
+export interface LinkFacts {
   readonly uuid: string;
   readonly parent: string | null;
   readonly kind: 'message' | 'other' | 'summary' | 'boundary';
@@ -46,7 +46,7 @@ export interface NodeFacts {
 }
 
 /** The facts of a line that stands in the conversation's tree; undefined for any other. */
-export function readFacts(json: Json): NodeFacts | undefined {
+export function readFacts(json: Json): LinkFacts | undefined {
   const uuid = named(json['uuid']);
   if (uuid === null) return undefined;
   const role = roleOf(json);
@@ -69,13 +69,13 @@ function named(value: unknown): string | null {
   return id === undefined || id === '' ? null : id;
 }
 
-function kindOf(json: Json, role: NodeFacts['role']): NodeFacts['kind'] {
+function kindOf(json: Json, role: LinkFacts['role']): LinkFacts['kind'] {
   if (json['type'] === 'system' && json['subtype'] === 'compact_boundary') return 'boundary';
   if (json['type'] === 'user' && json['isCompactSummary'] === true) return 'summary';
   return role === null ? 'other' : 'message';
 }
 
-function roleOf(json: Json): NodeFacts['role'] {
+function roleOf(json: Json): LinkFacts['role'] {
   switch (json['type']) {
     case 'user':
       return bringsResult(asObject(json['message'])?.['content']) ? 'tool' : 'user';

@@ -1,5 +1,5 @@
 /** What the lines of a branch are to one another: which hang on which, and in what order they stand. Pure. */
-import type { NodeFacts } from './format';
+import type { LinkFacts } from './format';
 import type { Node } from './node';
 
 /** What lines are that hang on others: a summary is that of a branch. */
@@ -8,7 +8,7 @@ export const hangingKinds = {
   other: 'other',
   summary: 'branchSummary',
   boundary: 'other',
-} as const satisfies Readonly<Record<NodeFacts['kind'], Node['kind']>>;
+} as const satisfies Readonly<Record<LinkFacts['kind'], Node['kind']>>;
 
 /**
  * Whether nothing of the conversation lies between a line and the boundary above it. An automatic compaction writes some of the
