@@ -1,6 +1,8 @@
 /** Asks the worker: its answer in the person's language. One that died is an outcome in words, never an exception in a command. */
+import { NeverStarted } from '../../base/lane';
 import { sentenceOf } from '../../base/sentence';
 import type { Told as Answered } from '../../operations/answer';
+import { explain } from '../../operations/problems';
 import type { CallOptions, Operations, Verb, Verbs } from '../../operations/verbs';
 import type { Language } from '../show/text/language';
 import { toldIn } from './answer';
@@ -28,6 +30,10 @@ export const askOver =
       const answer: Answered<unknown> = await operations.call(verb, request, options);
       return toldIn(answer, language) as Told<ValueOf<V>>; // the value of just this verb
     } catch (error) {
+      if (error instanceof NeverStarted) {
+        const sentence = language.tell(explain({ kind: 'cancelled' }));
+        return { ok: false, kind: 'cancelled', sentence };
+      }
       return { ok: false, kind: 'failed', sentence: language.tell(sentenceOf(error)) };
     }
   };
