@@ -8,11 +8,12 @@ import { desks } from './desk';
 describe('what is asked of the worker', () => {
   const here = desks();
   let opened: string[];
+  let signals: (AbortSignal | undefined)[];
   let goOn: () => void;
   let operations: Operations;
 
   beforeEach(() => {
-    opened = [];
+    [opened, signals] = [[], []];
     const outside = here().outside();
     const held = new Promise<void>((resolve) => (goOn = resolve));
     operations = operationsOver(
@@ -24,7 +25,8 @@ describe('what is asked of the worker', () => {
             opened.push(file);
             return {
               file,
-              refresh: async () => {
+              refresh: async (signal) => {
+                signals.push(signal);
                 await held;
                 return {
                   ok: false,
@@ -69,6 +71,16 @@ describe('what is asked of the worker', () => {
     assert.equal(await kindOf(undo('a', AbortSignal.abort())), 'cancelled');
     assert.deepEqual(opened, []);
     goOn();
+  });
+
+  it('is not read on for where nobody wants it any more, also where it only looks', async () => {
+    const stop = new AbortController();
+    const asked = operations.call('message', { file: 'a', id: 'm' }, { signal: stop.signal });
+    stop.abort();
+    goOn();
+    const told = await asked;
+    assert.equal(!told.ok && told.kind, 'cancelled');
+    assert.deepEqual(signals, [stop.signal]);
   });
 
   it('joins the same that is under way, but not one that was called off', async () => {
