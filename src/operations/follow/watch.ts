@@ -74,6 +74,8 @@ class Watcher implements Watching {
   #lively = 0;
   /** The look before which the round under way began; null = none is. */
   #reading: number | null = null;
+  /** What the last round threw; '' = nothing. */
+  #fault = '';
   readonly #stopped = new AbortController();
   #last = '';
   #ticker: { dispose(): void } | undefined;
@@ -172,6 +174,7 @@ class Watcher implements Watching {
     this.#reading = this.#looks;
     try {
       await this.#round();
+      this.#fault = '';
     } finally {
       this.#reading = null;
     }
@@ -179,7 +182,9 @@ class Watcher implements Watching {
 
   /** A round that threw told nothing, so that the figure from before would stand. */
   #failed(error: unknown): void {
-    this.#outside.log.error('watching failed', errorData(error));
+    // What fails at every look is logged once.
+    if (this.#fault !== String(error)) this.#outside.log.error('watching failed', errorData(error));
+    this.#fault = String(error);
     this.#tellInstead(faultSentence);
   }
 
