@@ -1,7 +1,9 @@
 /** Answers the editor's verbs by running the operations, in the thread of the worker. */
-import { Lanes } from '../base/lane';
+import { Lanes, NeverStarted } from '../base/lane';
 import { neverAborted } from '../base/neverAborted';
+import { failed } from '../base/result';
 import type { Outside } from '../ports/outside';
+import { answerOf } from './answer';
 import type { AutoActs } from './automate/acts';
 import type { ActWatch } from './compact/draftTypes';
 import { watch, type WatchTimers } from './follow/watch';
@@ -17,8 +19,17 @@ export function operationsOver(outside: Outside, timers: WatchTimers): Operation
     const job = (): Promise<Verbs[typeof verb]['answer']> =>
       run(verb, ask, outside, { ...unwatched, ...options });
     const file = changedBy(verb, ask);
+    if (file === null) return job();
+    const { signal } = options ?? {};
     // A second compaction of the same conversation joins the first instead of following it.
-    return file === null ? job() : lanes.run(file, job, { name: JSON.stringify([verb, ask]) });
+    const name = JSON.stringify([verb, ask]);
+    return lanes
+      .run(file, job, signal === undefined ? { name } : { name, signal })
+      .catch((error: unknown) => {
+        if (!(error instanceof NeverStarted)) throw error;
+        // Each of `changing` may be refused, which the type of a verb among all does not say.
+        return notBegun as Verbs[typeof verb]['answer'];
+      });
   };
   const acts = actsBy(call, (file) => lanes.isBusy(file));
   return {
@@ -26,6 +37,9 @@ export function operationsOver(outside: Outside, timers: WatchTimers): Operation
     watch: (request, onNews) => watch(request, onNews, outside, timers, acts),
   };
 }
+
+/** What was cancelled while it waited for its turn. */
+const notBegun = answerOf(failed({ kind: 'cancelled' }));
 
 const unwatched: ActWatch = { signal: neverAborted, onProgress: () => undefined };
 

@@ -1,5 +1,5 @@
 /** The forms of a verb's work: what is asked, which part of it every verb of a kind does alike, and how trouble is told. */
-import { ok, type Result } from '../base/result';
+import { failed, ok, type Result } from '../base/result';
 import type { MemoryOptions } from '../engine/memory/options';
 import type { MemoryScope } from '../ports/memory/memoryStore';
 import type { Outside } from '../ports/outside';
@@ -55,7 +55,8 @@ export const looking = <Ask extends OfFile, T>(
 ): Handler<Ask, Answer<T>> =>
   telling((ask, outside, { signal }) =>
     withTranscript(ask.file, outside, async (transcript) => {
-      const read = await transcript.refresh();
+      const read = await transcript.refresh(signal);
+      if (signal.aborted) return failed({ kind: 'cancelled' });
       return read.ok ? look(read.value, ask, outside, signal) : read;
     }),
   );

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process';
 import os from 'node:os';
 import process from 'node:process';
+import { lazy } from '../base/lazy';
 import type { CommandOutcome, CommandRun, Shell } from '../ports/shell';
 
 /** More than this of output is not an answer. */
@@ -60,15 +61,17 @@ export async function watched(
 
 /** What runs now. */
 const running = new Set<ChildProcess>();
-let isWatchingEnd = false;
 
 /** In a group of its own a child would go on when this process ends, by itself or by a signal that ends it. */
 function endsWithUs(child: ChildProcess): void {
   running.add(child);
   child.once('close', () => running.delete(child));
   child.once('error', () => running.delete(child));
-  if (isWatchingEnd) return;
-  isWatchingEnd = true;
+  watchEnd();
+}
+
+/** Once for this process, from its first child on. */
+const watchEnd = lazy(() => {
   const endThem = (): void => {
     for (const one of running) signalAll(one, 'SIGKILL');
   };
@@ -79,7 +82,7 @@ function endsWithUs(child: ChildProcess): void {
       endThem();
       process.kill(process.pid, name);
     });
-}
+});
 
 function outcomeOf(
   child: ChildProcessWithoutNullStreams,

@@ -182,16 +182,26 @@ export class WorkerOperations implements Operations, Supervised {
 
   /** Has the worker take up all that is watched and is not yet. */
   #follow(): void {
-    const { peer } = this.#start();
+    const running = this.#start();
     for (const watch of this.#watches) {
       if (watch.open) continue;
-      watch.open = peer.stream('watch', watch.request, (news) => {
+      const open = running.peer.stream('watch', watch.request, (news) => {
         if (news.kind === 'snapshot') watch.last = news.snapshot;
         watch.onNews(news);
       });
-      // That the worker ended is seen elsewhere.
-      watch.open.ended.catch(() => undefined);
+      watch.open = open;
+      // Where the worker ended, that is seen elsewhere, and this is open no more.
+      const ended = (error: unknown): void => {
+        if (watch.open === open && this.#running === running) this.#unfollowed(running, error);
+      };
+      open.ended.then(() => ended('it came to an end'), ended);
     }
+  }
+
+  /** A worker that follows no more what it was to follow is of no use, however well it answers: another one takes over. */
+  #unfollowed(running: Running, error: unknown): void {
+    this.#log(workerLine('error', 'no longer followed', errorData(error)));
+    running.kill();
   }
 
   #ended(running: Running, cause: WorkerEnd): void {

@@ -48,18 +48,16 @@ interface WorkerRunParts {
 
 export class Running {
   readonly peer: Peer<WorkerVerbs, EditorVerbs>;
-  readonly #worker: Worker;
+  /** Undefined where the system gives none. */
+  readonly #worker: Worker | undefined;
   readonly #pulse: Pulse;
   readonly #onEnd: (cause: WorkerEnd) => void;
   #isOver = false;
 
   constructor({ script, setup, serve, beat, onEnd, onError, onSign }: WorkerRunParts) {
-    const worker = new Worker(script, {
-      workerData: setup,
-      resourceLimits: { maxOldGenerationSizeMb: setup.memoryMb ?? mostMemoryMb },
-    });
+    const worker = started(script, setup, onError);
     const peer = new Peer<WorkerVerbs, EditorVerbs>(
-      (message) => worker.postMessage(message),
+      (message) => worker?.postMessage(message),
       serve,
     );
     this.#worker = worker;
@@ -71,6 +69,11 @@ export class Running {
       () => void peer.call('ping', null).catch(() => undefined),
       () => this.#over('hung'),
     );
+    if (worker === undefined) {
+      // Not at once: whoever starts it has to know it first, to hear that it ended.
+      queueMicrotask(() => this.#over('ended'));
+      return;
+    }
     worker.on('message', (message: Message) => {
       this.#pulse.heard();
       onSign(this.#pulse.answered);
@@ -88,7 +91,7 @@ export class Running {
   /** Ends it as a crash would. */
   kill(): void {
     // Not awaited: that it ended is heard like any other end.
-    void this.#worker.terminate();
+    void this.#worker?.terminate();
   }
 
   /** Ends it; whoever waits for it is told the sentence. */
@@ -97,12 +100,29 @@ export class Running {
     this.#pulse.dispose();
     this.peer.gone(sentence);
     // Not awaited: nothing that it does needs its end to be waited for; what it writes is whole or journaled.
-    void this.#worker.terminate();
+    void this.#worker?.terminate();
   }
 
   #over(cause: WorkerEnd): void {
     if (this.#isOver) return;
     this.end(endSentences[cause]);
     this.#onEnd(cause);
+  }
+}
+
+/** A thread of its own; where the system refuses one (it has none left, the file cannot be named) that is an end like any other. */
+function started(
+  script: string,
+  setup: WorkerSetup,
+  onError: (error: Error) => void,
+): Worker | undefined {
+  try {
+    return new Worker(script, {
+      workerData: setup,
+      resourceLimits: { maxOldGenerationSizeMb: setup.memoryMb ?? mostMemoryMb },
+    });
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error(String(error)));
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 /** What takes most room, with what can be done about it. */
-import type { PartProps } from './panel';
+import type { PartProps } from './partProps';
 import { keepStop, rove } from './rovingTabindex';
 
 export function Items({ state, say }: PartProps) {

@@ -1,5 +1,6 @@
 /** What leads to the rest of a list that is shown in part; nothing where all is shown. */
-import type { CommandId, FromView } from '../vscode/panel/messages';
+import type { CommandId } from '../vscode/panel/messages';
+import type { Tell } from './partProps';
 
 export function More({
   label,
@@ -8,7 +9,7 @@ export function More({
 }: {
   readonly label: string;
   readonly command: CommandId;
-  readonly say: (message: FromView) => void;
+  readonly say: Tell;
 }) {
   if (label === '') return null;
   return (

@@ -1,16 +1,9 @@
 /** The whole of the view, from top to bottom; what is not known is left out. */
-import type { FromView, PanelState } from '../vscode/panel/messages';
 import { Items } from './items';
+import type { PartProps } from './partProps';
 import { Parts, WindowBar } from './windowParts';
 import { Sessions } from './sessions';
 import { Timeline } from './timeline';
-
-export type Tell = (message: FromView) => void;
-
-export interface PartProps {
-  readonly state: PanelState;
-  readonly say: Tell;
-}
 
 export function Panel({ state, say }: PartProps) {
   const { kind, words } = state;

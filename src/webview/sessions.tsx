@@ -4,7 +4,7 @@
  */
 import type { SessionBar } from '../vscode/panel/messages';
 import { More } from './moreLink';
-import type { PartProps, Tell } from './panel';
+import type { PartProps, Tell } from './partProps';
 import { keepStop, rove } from './rovingTabindex';
 
 export function Sessions({ state, say }: PartProps) {

@@ -1,6 +1,6 @@
 /** How the window filled and emptied, answer by answer, with the person's turns and what was compacted and noted; the list below it says the same in words. */
 import { More } from './moreLink';
-import type { PartProps } from './panel';
+import type { PartProps } from './partProps';
 import { keepStop, rove } from './rovingTabindex';
 
 const [width, height] = [400, 90];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/shared';
-import { readJson, readText } from './tree';
+import { committedFiles, readJson, readText } from './tree';
 
 interface Manifest {
   readonly contributes: {
@@ -47,6 +47,31 @@ describe('the pages', () => {
         .map((link) => `${page}: ${link}`),
     );
     assert.deepEqual(missing, []);
+  });
+
+  it('for those who change it name files, scripts and rooms that are there, and every room', () => {
+    const files = committedFiles();
+    const { scripts } = readJson('package.json') as { readonly scripts: object };
+    const named = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'AGENTS.md'].flatMap((page) =>
+      [...readText(page).matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => [page, words] as const),
+    );
+    const isThere = (words: string): boolean => {
+      const [, script] = /^npm run ([\w:]+)/.exec(words) ?? [];
+      if (script !== undefined) return script in scripts;
+      if (!/^[\w/.-]+\.(?:ts|mjs)$|^(?:src|test|tools)\/[\w/]+$/.test(words)) return true;
+      return files.some((file) => `/${file}`.includes(`/${words}`));
+    };
+    assert.deepEqual(
+      named.filter(([, words]) => !isThere(words)),
+      [],
+    );
+    const told = new Set(named.map(([, words]) => words));
+    const rooms = files.flatMap((file) => {
+      const [, room = '', inner = ''] = /^src\/(\w+)\/(?:(\w+)\/)?/.exec(file) ?? [];
+      return ['engine', 'disk', 'vscode'].includes(room) ? [room, inner] : [room];
+    });
+    const untold = [...new Set(rooms)].filter((room) => room !== '' && !told.has(room));
+    assert.deepEqual(untold, []);
   });
 
   it('have one for the editor, where neither pictures nor files beside it can be shown', () => {

@@ -18,9 +18,9 @@ function below(folder: string): string[] {
   });
 }
 
-/** The TypeScript files below a folder. */
+/** The TypeScript files below a folder, pages of the editor included. */
 export function sources(folder: string): Tree {
-  const files = below(folder).filter((file) => file.endsWith('.ts'));
+  const files = below(folder).filter((file) => /\.tsx?$/u.test(file));
   return new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]));
 }
 

@@ -17,6 +17,7 @@ import type {
   ModelLimits,
   ModelProblem,
 } from '../../src/ports/model';
+import { resolveSettings } from '../../src/settings/resolve';
 import { answerTo } from '../build/models/scriptedSummariser';
 import { patience } from '../../tools/patience.mjs';
 import { asIs } from '../../src/base/sentence';
@@ -42,11 +43,10 @@ export const fourChars: TokenCounter = {
   count: (text) => Math.ceil(text.length / 4),
 };
 
+/** Those of no settings, for this model. */
 export const options: ModelOptions = {
+  ...resolveSettings([]).settings.models,
   choice: { kind: 'named', provider: 'anthropic', id: 'fake' },
-  mode: 'safeguard',
-  maxHistoryShare: 0.5,
-  instructions: '',
   totalMs: patience(),
   idleMs: patience(),
   addresses: {},

@@ -234,6 +234,47 @@ describe('a worker that never comes back', () => {
     assert.deepEqual((await until(true)).stopped, { cause: 'ended', again: 'bySelf' });
   });
 
+  it('is switched off while it follows without a word of trouble', async () => {
+    const { next } = follow('calm');
+    await next();
+    operations.dispose();
+    await new Promise(setImmediate);
+    assert.deepEqual(log, []);
+  });
+
+  it('that ends what it follows by itself is taken for one that ended: another one is started', async () => {
+    const { until } = follow('refuses');
+    assert.deepEqual((await until(true)).stopped, { cause: 'ended', again: 'bySelf' });
+    assert.match(JSON.stringify(log), /no longer followed.*nothing is followed here/);
+    assert.equal(operations.failures.length > 0, true);
+  });
+
+  it('that cannot even be started is told of, and tried again after pauses', async () => {
+    const lost = new WorkerOperations(
+      // A name that the runtime refuses at once, as it does where the system has no thread left.
+      'worker.cjs',
+      { dist: dir, home: dir, env: {} },
+      (line) => log.push(line),
+      environmentHost({}),
+      hand,
+    );
+    const seen: Snapshot[] = [];
+    lost.watch(
+      request('calm'),
+      states((snapshot) => seen.push(snapshot)),
+    );
+    await assert.rejects(
+      lost.call('repair', {}),
+      /The background worker stopped\. Try again, and look at the log/,
+    );
+    assert.deepEqual(seen.at(-1)?.stopped, { cause: 'ended', again: 'bySelf' });
+    const before = lost.failures.length;
+    hand.endPause();
+    await new Promise(setImmediate);
+    assert.equal(lost.failures.length, before + 1);
+    lost.dispose();
+  });
+
   it('is restarted while it is well: what was asked of it is told so, what is watched goes on', async () => {
     const { next } = follow('calm');
     assert.deepEqual(await next(), calm);

@@ -31,6 +31,7 @@ if (port) {
 
   const follow = (folder: string, { onProgress }: Watched): void => {
     if (folder === 'dies') process.exit(1);
+    if (folder === 'refuses') throw new Error('nothing is followed here');
     const snapshot = { session: null, status: null, problem: asIs(folder) };
     onProgress({ kind: 'snapshot', snapshot });
     if (folder === 'hangs') spin();

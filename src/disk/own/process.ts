@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import { isRecord } from '../../base/json';
+import { lazy } from '../../base/lazy';
 
 export interface Owner {
   readonly pid: number;
@@ -13,13 +14,12 @@ export interface Owner {
   readonly started: string;
 }
 
-let self: Owner | undefined;
-
 /** This process. */
-export function thisOwner(): Owner {
-  self ??= { pid: process.pid, host: os.hostname(), started: startOf(process.pid) };
-  return self;
-}
+export const thisOwner: () => Owner = lazy(() => ({
+  pid: process.pid,
+  host: os.hostname(),
+  started: startOf(process.pid),
+}));
 
 /** 'alive' only where it is certain; 'unknown' = another machine, or a number that may have been reused. */
 export function stateOf(owner: Owner): 'alive' | 'dead' | 'unknown' {

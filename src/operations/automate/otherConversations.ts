@@ -2,6 +2,7 @@
  * The open conversations of a window besides the followed one: looked at when they have changed, so that what is due there is done
  * or asked about as well. Those nobody works in are left alone, and only so many are held at a time.
  */
+import { errorData } from '../../base/log';
 import { MeterMemory } from '../../engine/meter/memory';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript } from '../../ports/transcripts';
@@ -61,7 +62,16 @@ export class OtherConversations {
       .slice(0, mostHeld);
     const files = new Set(wanted.map(({ found }) => found.session.file));
     for (const file of this.#held.keys()) if (!files.has(file)) await this.#release(file);
-    for (const one of wanted) await this.#lookAt(one, where);
+    for (const one of wanted) await this.#tryAt(one, where);
+  }
+
+  /** A fault in one of them is no reason to leave the others, or the one that is followed; it is tried again when it changes. */
+  async #tryAt(one: Placeable, where: WindowPlaces): Promise<void> {
+    try {
+      await this.#lookAt(one, where);
+    } catch (error) {
+      this.#outside.log.error('open conversation not looked at', errorData(error));
+    }
   }
 
   async #lookAt({ found: { session }, folder }: Placeable, where: WindowPlaces): Promise<void> {
@@ -70,8 +80,8 @@ export class OtherConversations {
     const mark = JSON.stringify([updatedAtMs, sizeBytes, folder, where]);
     if (held.mark === mark) return;
     held.mark = mark;
-    const read = await held.transcript.refresh();
     held.question = null;
+    const read = await held.transcript.refresh();
     if (!read.ok) return;
     const at = conversationPlace(folder, where);
     const { limits, place } = at;

@@ -69,9 +69,11 @@ async function run(
     outside,
     signal,
   );
+  if (signal.aborted) return failed({ kind: 'cancelled' });
   if (asked.kind === 'cancel') return calledOff(asked.reason);
   beginStep(watch, 'flushing');
   const flushed = request.flushFirst ? await flushIfDue(seen, request, outside, signal) : null;
+  if (signal.aborted) return failed({ kind: 'cancelled' });
   const archive = await outside.transcripts.archive(seen);
   if (!archive.ok) return archive;
   if (signal.aborted) return failed({ kind: 'cancelled' });

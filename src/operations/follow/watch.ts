@@ -4,6 +4,7 @@
  * nothing but look at the file's size every two seconds (a folder's own events are not to be had everywhere).
  */
 import { errorData } from '../../base/log';
+import type { Sentence } from '../../base/sentence';
 import { SingleFlight } from '../../base/singleFlight';
 import { MeterMemory } from '../../engine/meter/memory';
 import type { Outside } from '../../ports/outside';
@@ -12,6 +13,7 @@ import type { AutoActs } from '../automate/acts';
 import { Automation } from '../automate/automation';
 import { OtherConversations } from '../automate/otherConversations';
 import { Chooser, nothingChosen } from './chooser';
+import { automationFailed, faultSentence, slowLooks, slowSentence } from './faults';
 import { liveAt, type FoundConversation, type SessionListed } from './find';
 import { folderFinder } from './folders';
 import { conversationPlace } from './places';
@@ -70,6 +72,10 @@ class Watcher implements Watching {
   #looks = 0;
   /** The look after which something happened last. */
   #lively = 0;
+  /** The look before which the round under way began; null = none is. */
+  #reading: number | null = null;
+  /** What the last round threw; '' = nothing. */
+  #fault = '';
   readonly #stopped = new AbortController();
   #last = '';
   #ticker: { dispose(): void } | undefined;
@@ -97,8 +103,10 @@ class Watcher implements Watching {
       onDue: (file) => this.#due(file),
     });
     this.#others = new OtherConversations(outside, this.#automation);
-    const failed = (error: unknown): void => outside.log.error('watching failed', errorData(error));
-    this.#rounds = new SingleFlight(() => this.#round(), failed);
+    this.#rounds = new SingleFlight(
+      () => this.#timed(),
+      (error) => this.#failed(error),
+    );
   }
 
   start(): void {
@@ -149,6 +157,8 @@ class Watcher implements Watching {
 
   #look(): void {
     this.#looks++;
+    if (this.#reading !== null && this.#looks - this.#reading > slowLooks)
+      this.#tellInstead(slowSentence);
     const isQuiet = this.#looks - this.#lively > quietLooks;
     const every = isQuiet ? searchEveryQuietLooks : searchEveryLooks;
     if (this.#looks % every === 0) this.#search = true;
@@ -158,6 +168,30 @@ class Watcher implements Watching {
   #wake(): void {
     // Not awaited: rounds report through onSnapshot, and errors go to the log.
     void this.#rounds.request();
+  }
+
+  async #timed(): Promise<void> {
+    this.#reading = this.#looks;
+    try {
+      await this.#round();
+      this.#fault = '';
+    } finally {
+      this.#reading = null;
+    }
+  }
+
+  /** A round that threw told nothing, so that the figure from before would stand. */
+  #failed(error: unknown): void {
+    // What fails at every look is logged once.
+    if (this.#fault !== String(error)) this.#outside.log.error('watching failed', errorData(error));
+    this.#fault = String(error);
+    this.#tellInstead(faultSentence);
+  }
+
+  /** Something in the place of what cannot be read now. */
+  #tellInstead(problem: Sentence): void {
+    if (this.#stopped.signal.aborted) return;
+    this.#tell({ session: this.#chosen.found?.session ?? null, status: null, problem });
   }
 
   async #round(): Promise<void> {
@@ -177,7 +211,10 @@ class Watcher implements Watching {
     if (!isOld()) snapshot = await this.#automate(snapshot);
     // Disposed meanwhile: what this round opened is nobody's any more.
     if (this.#stopped.signal.aborted) return this.#end();
-    if (isOld()) return;
+    if (!isOld()) this.#tell(snapshot);
+  }
+
+  #tell(snapshot: Snapshot): void {
     const key = JSON.stringify(snapshot);
     if (key === this.#last) return;
     this.#last = key;
@@ -264,7 +301,12 @@ class Watcher implements Watching {
     if (status === null) return questions.length === 0 ? snapshot : { ...snapshot, questions };
     const at = conversationPlace(folder, places);
     const activeAtMs = session?.updatedAtMs ?? 0;
-    const automation = await this.#automation.look({ status, placed: at, activeAtMs });
+    const automation = await this.#automation
+      .look({ status, placed: at, activeAtMs })
+      .catch((error: unknown) => {
+        this.#outside.log.error('automation failed', errorData(error));
+        return automationFailed;
+      });
     const own: readonly DueQuestion[] =
       automation.step === 'ask' ? [{ status, folder: at.folder }] : [];
     const all = [...own, ...this.#others.questions];

@@ -1,6 +1,8 @@
 /** Asks the worker: its answer in the person's language. One that died is an outcome in words, never an exception in a command. */
+import { NeverStarted } from '../../base/lane';
 import { sentenceOf } from '../../base/sentence';
 import type { Answer } from '../../operations/answer';
+import { explain } from '../../operations/problems';
 import type { CallOptions, Operations, Verb, Verbs } from '../../operations/verbs';
 import type { Language } from '../show/text/language';
 import { answerIn } from './answer';
@@ -28,6 +30,10 @@ export const askOver =
       const answer: Answer<unknown> = await operations.call(verb, request, options);
       return answerIn(answer, language) as Reply<ValueOf<V>>; // the value of just this verb
     } catch (error) {
+      if (error instanceof NeverStarted) {
+        const sentence = language.tell(explain({ kind: 'cancelled' }));
+        return { ok: false, kind: 'cancelled', sentence };
+      }
       return { ok: false, kind: 'failed', sentence: language.tell(sentenceOf(error)) };
     }
   };

@@ -97,7 +97,7 @@ export class Listeners implements Disposable {
     signal: AbortSignal | undefined,
   ): Promise<Verdict> {
     const all = this.deciding.all;
-    if (all.length === 0) return go;
+    if (all.length === 0 || signal?.aborted) return go;
     const over = new AbortController();
     const end = (): void => over.abort();
     const ended = new Promise<void>((resolve) =>
@@ -108,7 +108,6 @@ export class Listeners implements Disposable {
       end();
     });
     signal?.addEventListener('abort', end, { once: true });
-    if (signal?.aborted) end();
     try {
       const asked = all.map((run) => {
         // A signal of its own: one that ends it by an event of its making ends nobody else's.

@@ -170,11 +170,11 @@ class ConversationList {
     if (item?.choice.kind === 'session') void this.#read(item.choice.session);
   }
 
-  async #read({ file, sizeBytes }: SessionListed): Promise<void> {
+  async #read({ file, cwd, sizeBytes }: SessionListed): Promise<void> {
     const { signal } = this.#stopped;
     if (signal.aborted || this.#asked.has(file) || sizeBytes > largestBytes) return;
     this.#asked.add(file);
-    const { limits, place } = this.#shell.following.placed;
+    const { limits, place } = this.#shell.following.placedAt(cwd);
     const ask = { file, limits, place };
     const answer = await this.#shell.operations
       .call('status', ask, { signal })

@@ -25,7 +25,7 @@ import type { Settings } from '../../settings/resolve';
 import type { Target } from '../act/acts';
 import { stored } from '../ids';
 import type { EditorSettings } from '../settings';
-import { ordered } from './folderOrder';
+import { folderOf, ordered } from './folderOrder';
 import { Terminals } from './terminals';
 import { folderAt, windowPlaces, workspaceFolders, type Folder } from './windowPlaces';
 
@@ -147,6 +147,11 @@ export class Following implements Disposable {
   /** Where the followed conversation has its place. */
   get placed(): ConversationPlace {
     return conversationPlace(this.#snapshot.folder ?? null, this.#places());
+  }
+
+  /** Where a conversation that was started in a folder (null = in none that is known) has its place. */
+  placedAt(cwd: string | null): ConversationPlace {
+    return conversationPlace(folderOf(cwd, this.folders()) ?? null, this.#places());
   }
 
   /** Whether the folder of the followed conversation is one that notes can be written to, as far as is known. */

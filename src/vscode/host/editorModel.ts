@@ -80,6 +80,7 @@ export class EditorModels {
 
   /** The provider's own count; null where it cannot tell (0 for a text). */
   async count({ id, text }: Ask<'countWithEditorModel'>, signal?: AbortSignal) {
+    if (signal?.aborted) return null;
     const source = new vscode.CancellationTokenSource();
     const stopped = whenAborted(signal, () => source.cancel());
     try {

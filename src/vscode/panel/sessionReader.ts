@@ -34,7 +34,7 @@ interface Window {
   readonly operations: Pick<Operations, 'call'>;
   readonly following: {
     readonly snapshot: Snapshot;
-    readonly placed: ConversationPlace;
+    placedAt(cwd: string | null): ConversationPlace;
     sessionsAsk(): Verbs['sessions']['ask'];
   };
 }
@@ -104,10 +104,10 @@ export class SessionReader {
   }
 
   /** Whether it had to be read. */
-  async #readOne({ file, sizeBytes, updatedAtMs }: SessionListed): Promise<boolean> {
+  async #readOne({ file, cwd, sizeBytes, updatedAtMs }: SessionListed): Promise<boolean> {
     const { operations, following } = this.#window;
     const { status, stopped } = following.snapshot;
-    const { limits, place } = following.placed;
+    const { limits, place } = following.placedAt(cwd);
     const as = JSON.stringify([sizeBytes, updatedAtMs, limits, place]);
     if (this.#known.get(file)?.as === as || sizeBytes > largestBytes) return false;
     if (status?.file === file && stopped === undefined) {

@@ -28,9 +28,10 @@ function placeOf(file: string): Place {
 }
 
 /** The file that a relative import means: with its ending, or undefined where it leads out of `src`. */
-function target(file: string, to: string): string | undefined {
+function target(file: string, to: string, tree: Tree): string | undefined {
   const joined = path.posix.join(path.posix.dirname(file), to);
-  return joined.startsWith('src/') ? `${joined}.ts` : undefined;
+  if (!joined.startsWith('src/')) return undefined;
+  return tree.has(`${joined}.tsx`) ? `${joined}.tsx` : `${joined}.ts`;
 }
 
 function packageBreach(
@@ -57,8 +58,14 @@ function neighbourBreach(rule: Rule, from: Place, to: Place): string | undefined
   return rule.shared?.includes(to.sub) ? undefined : 'neighbours do not know each other';
 }
 
-function roomBreach(rule: Rule, from: Place, found: Import, file: string): string | undefined {
-  const aim = target(file, found.to);
+function roomBreach(
+  rule: Rule,
+  from: Place,
+  found: Import,
+  file: string,
+  tree: Tree,
+): string | undefined {
+  const aim = target(file, found.to, tree);
   if (aim === undefined) return 'leads out of src';
   if (found.late) return 'files of the project are imported, not loaded at run time';
   const to = placeOf(aim);
@@ -68,13 +75,18 @@ function roomBreach(rule: Rule, from: Place, found: Import, file: string): strin
   return rule.types?.includes(to.room) ? 'types only' : `${from.room} may not use ${to.room}`;
 }
 
-function importBreaches(file: string, imports: readonly Import[], table: Table): string[] {
+function importBreaches(
+  file: string,
+  imports: readonly Import[],
+  table: Table,
+  tree: Tree,
+): string[] {
   const from = placeOf(file);
   const rule = table.rules[from.room];
   if (rule === undefined) return [`${file}: no such room in the table`];
   return imports.flatMap((found) => {
     const why = found.to.startsWith('.')
-      ? roomBreach(rule, from, found, file)
+      ? roomBreach(rule, from, found, file, tree)
       : packageBreach(rule, found, table);
     return why === undefined ? [] : [`${file}:${found.line} imports ${found.to}: ${why}`];
   });
@@ -125,6 +137,12 @@ const isDefault = (statement: ts.Statement): boolean =>
   (ts.canHaveModifiers(statement) &&
     (ts.getModifiers(statement) ?? []).some((one) => one.kind === ts.SyntaxKind.DefaultKeyword));
 
+/** State of a process that belongs to nobody: two of what uses it would share it, and a test would find what another one left. */
+const isVariable = (statement: ts.Statement): boolean =>
+  ts.isVariableStatement(statement) &&
+  (statement.declarationList.flags & ts.NodeFlags.Const) === 0 &&
+  !ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword);
+
 const hasNames = (clause: ts.NamedExportBindings | undefined): boolean =>
   clause !== undefined && (!ts.isNamedExports(clause) || clause.elements.length > 0);
 
@@ -134,6 +152,8 @@ function shapeBreaches(file: string, source: ts.SourceFile): string[] {
   if (path.posix.basename(file) === 'index.ts') found.push(`${file}: no index.ts`);
   const at = statements.find(isDefault);
   if (at !== undefined) found.push(`${file}:${lineOf(at)}: no default export`);
+  const loose = statements.filter(isVariable);
+  found.push(...loose.map((one) => `${file}:${lineOf(one)}: no variable of a module`));
   const passesOn = (one: ts.Statement): boolean =>
     ts.isImportDeclaration(one) || (ts.isExportDeclaration(one) && one.exportClause !== undefined);
   const exports = statements.filter((one) => ts.isExportDeclaration(one));
@@ -168,12 +188,12 @@ export function breaches(tree: Tree, table: Table): readonly string[] {
   for (const [file, text] of tree) {
     const source = parse(file, text);
     const imports = importsOf(source);
-    found.push(...importBreaches(file, imports, table), ...shapeBreaches(file, source));
+    found.push(...importBreaches(file, imports, table, tree), ...shapeBreaches(file, source));
     if (table.pureRooms.includes(placeOf(file).room)) found.push(...purityBreaches(file, source));
     const local = imports.filter(({ to }) => to.startsWith('.'));
     graph.set(
       file,
-      local.flatMap(({ to }) => target(file, to) ?? []),
+      local.flatMap(({ to }) => target(file, to, tree) ?? []),
     );
   }
   return [...found, ...cycles(graph)];

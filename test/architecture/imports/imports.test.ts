@@ -239,6 +239,12 @@ describe('the check of imports', () => {
       'export const x = { fetch };',
       'src/engine/x.ts:1 uses fetch: this room is pure',
     ],
+    [
+      'what changes and belongs to nobody',
+      'src/disk/x.ts',
+      'export const y = 1;\nlet last = y;\nexport const x = () => last++;',
+      'src/disk/x.ts:2: no variable of a module',
+    ],
   ];
   for (const [what, file, text, says] of bad) {
     it(`finds ${what}`, () => {
@@ -254,6 +260,18 @@ describe('the check of imports', () => {
     };
     assert.deepEqual(found(tree), [
       'cycle: src/base/a.ts → src/base/b.ts → src/base/c.ts → src/base/a.ts',
+    ]);
+  });
+
+  it('finds a cycle of pages as well', () => {
+    const tree = {
+      'src/base/page.tsx':
+        "import { Part } from './part';\nexport const Page = () => <Part />;\nexport type Tell = 1;",
+      'src/base/part.tsx':
+        "import type { Tell } from './page';\nexport const Part = (): Tell | null => null;",
+    };
+    assert.deepEqual(found(tree), [
+      'cycle: src/base/page.tsx → src/base/part.tsx → src/base/page.tsx',
     ]);
   });
 });

@@ -192,6 +192,21 @@ describe('a compaction by the agent itself', () => {
     assert.equal(treeOf(here().ours).size, 0);
   });
 
+  it('begins nothing where it was cancelled while listeners were asked: no flush, no copy, no command', async () => {
+    const cancel = new AbortController();
+    const made = outside(() => assert.fail('it was run'));
+    const host: Outside['host'] = {
+      ...made.host,
+      call: (verb: string) => {
+        cancel.abort();
+        return Promise.resolve(verb === 'announce' ? { kind: 'go' } : null);
+      },
+    };
+    const done = await compactIn({ ...made, host }, cancel.signal);
+    assert.equal(!done.ok && done.problem.kind, 'cancelled');
+    assert.equal(treeOf(here().ours).size, 0);
+  });
+
   it('shows a draft of ours in a dry run, and says that it is not what would be written', async () => {
     const never = outside(() => assert.fail('it was run'));
     const limits = here().limits({ 'compaction.keepRecentTokens': 100 });

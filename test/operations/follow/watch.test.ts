@@ -2,77 +2,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Snapshot, WatchRequest } from '../../../src/operations/follow/watchTypes';
-import { watch } from '../../../src/operations/follow/watch';
-import type { WatchTimers } from '../../../src/operations/follow/watch';
 import { longTalk } from '../../cli/scene';
 import { desks } from '../desk';
-import type { Desk } from '../desk';
-import { noActs, placesOf, states } from './quiet';
+import { Followed, requestOf } from './followed';
+import { placesOf } from './quiet';
 import { words } from '../../build/words';
-
-/** Time that stands still until the test lets it go on. */
-class ManualTimers implements WatchTimers {
-  readonly #ticks = new Set<() => void>();
-  disposed = 0;
-
-  every(_ms: number, tick: () => void): { dispose(): void } {
-    this.#ticks.add(tick);
-    return {
-      dispose: () => {
-        this.disposed++;
-        this.#ticks.delete(tick);
-      },
-    };
-  }
-
-  watchFolder(): { dispose(): void } {
-    return { dispose: () => undefined };
-  }
-
-  tick(times = 1): void {
-    for (let n = 0; n < times; n++) for (const tick of this.#ticks) tick();
-  }
-}
-
-/** A watch and its snapshots, one after another. */
-class Followed {
-  readonly snapshots: Snapshot[] = [];
-  readonly timers = new ManualTimers();
-  readonly watching;
-  readonly #waiting: {
-    readonly until: (snapshot: Snapshot) => boolean;
-    readonly resolve: (s: Snapshot) => void;
-  }[] = [];
-
-  constructor(
-    readonly desk: Desk,
-    readonly request: WatchRequest,
-  ) {
-    const take = (snapshot: Snapshot): void => {
-      this.snapshots.push(snapshot);
-      for (const { until, resolve } of this.#waiting.splice(0)) {
-        if (until(snapshot)) resolve(snapshot);
-        else this.#waiting.push({ until, resolve });
-      }
-    };
-    this.watching = watch(request, states(take), desk.outside(), this.timers, noActs);
-  }
-
-  /** The newest snapshot once it is as wanted; mocha's time limit ends the wait. */
-  when(until: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
-    const last = this.snapshots.at(-1);
-    if (last && until(last)) return Promise.resolve(last);
-    return new Promise((resolve) => this.#waiting.push({ until, resolve }));
-  }
-}
-
-const request = (desk: Desk, rest: Partial<WatchRequest> = {}): WatchRequest => ({
-  folders: [desk.workspace],
-  agents: ['pi', 'openclaw'],
-  pinned: null,
-  places: placesOf(desk.limits(), desk.place),
-  ...rest,
-});
 
 const entriesOf = ({ status }: Snapshot): number | undefined => status?.entries;
 
@@ -83,7 +17,7 @@ describe('watching the conversation of a workspace', () => {
     for (const followed of open.splice(0)) followed.watching.dispose();
   });
   const follow = (rest: Partial<WatchRequest> = {}): Followed => {
-    const followed = new Followed(here(), request(here(), rest));
+    const followed = new Followed(here().outside(), requestOf(here(), rest));
     open.push(followed);
     return followed;
   };
@@ -163,12 +97,12 @@ describe('watching the conversation of a workspace', () => {
     here().age(old, 100_000);
     write('young', 2);
     const followed = follow();
-    followed.watching.update(request(here(), { pinned: old }));
+    followed.watching.update(requestOf(here(), { pinned: old }));
     await followed.when(({ session }) => session?.sessionId === 'old');
-    followed.watching.update(request(here(), { folders: [] }));
+    followed.watching.update(requestOf(here(), { folders: [] }));
     await followed.when(({ session }) => session === null);
     const small = here().limits({ contextTokens: 1_000 });
-    followed.watching.update(request(here(), { places: placesOf(small, here().place) }));
+    followed.watching.update(requestOf(here(), { places: placesOf(small, here().place) }));
     await followed.when(({ status }) => status?.window === 1_000);
   });
 

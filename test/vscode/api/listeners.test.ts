@@ -182,7 +182,9 @@ describe('listeners that decide', () => {
     stop.abort();
     assert.deepEqual(await answer, { kind: 'go' });
     assert.ok(timers[0]!.ended);
-    assert.deepEqual(await asked([() => never], AbortSignal.abort()).answer, { kind: 'go' });
+    const late = asked([() => assert.fail('it was asked')], AbortSignal.abort());
+    assert.deepEqual(await late.answer, { kind: 'go' });
+    assert.deepEqual(late.logged(), [], 'nobody is asked for what was called off before');
   });
 
   it('whose answer throws when it is read swallows no other’s cancellation', async () => {

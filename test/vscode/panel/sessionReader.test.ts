@@ -20,14 +20,24 @@ const listed = (n: number) => ({
 function scene(count: number) {
   const reads: string[] = [];
   const window = { sessions: Array.from({ length: count }, (_, n) => listed(n)), drawn: 0 };
-  const call = ((verb: string, { file }: { readonly file: string }) => {
+  const shares: number[] = [];
+  const call = ((
+    verb: string,
+    { file, limits }: { readonly file: string; readonly limits: { share: number } },
+  ) => {
     if (verb === 'sessions') return Promise.resolve(window.sessions);
     reads.push(file);
+    shares.push(limits.share);
     return Promise.resolve({ ok: true, value: status({ file, percent: 5 }) });
   }) as unknown as Operations['call']; // two verbs are asked
   const following = {
     snapshot: { session: null, status: null, problem: null },
-    placed: { limits: { share: 1 }, place: {} } as unknown as ConversationPlace,
+    share: 1,
+    // Each folder by settings of its own; `/b` has twice the share.
+    placedAt(cwd: string | null): ConversationPlace {
+      const share = cwd === '/b' ? this.share * 2 : this.share;
+      return { limits: { share }, place: {} } as unknown as ConversationPlace;
+    },
     sessionsAsk: () => ({ folders: [], agents: [], trusted: true }),
   };
   const reader = new SessionReader({ operations: { call }, following }, () => window.drawn++);
@@ -37,7 +47,7 @@ function scene(count: number) {
       for (let n = 0; n < 20; n++) await turn();
     }
   };
-  return { reader, reads, window, following, quiet };
+  return { reader, reads, shares, window, following, quiet };
 }
 
 describe('the conversations of a window, read for their list', () => {
@@ -65,10 +75,17 @@ describe('the conversations of a window, read for their list', () => {
     await reader.look();
     await quiet();
     assert.deepEqual(reads.slice(20), ['/15.jsonl']);
-    following.placed = { limits: { share: 2 } } as never;
+    following.share = 2;
     await reader.look();
     await quiet();
     assert.equal(reads.length, 41);
+  });
+
+  it('are measured each by the settings of the folder it was started in', async () => {
+    const { reader, shares, window } = scene(2);
+    window.sessions[1] = { ...listed(1), cwd: '/b' };
+    await reader.look();
+    assert.deepEqual(shares, [1, 2]);
   });
 
   it('are read no further once nobody wants them', async () => {

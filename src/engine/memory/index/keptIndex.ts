@@ -3,7 +3,7 @@
  * Only for the program that wrote it; whoever reads it back knows by other means that it is whole. Pure.
  */
 import type { Lexicon, StemLanguage } from './lexicon';
-import { indexedOf, postingOf } from './postings';
+import { Days, indexedOf, postingOf } from './postings';
 import type { Indexed, Postings } from './postings';
 import type { Unit } from './units';
 
@@ -97,6 +97,7 @@ function columnsOf(
 export function notesOfKept(file: KeptFile, first: number): readonly Indexed[] {
   const continued = new Set(file.continued);
   const last = file.texts.length - 1;
+  const days = new Days();
   return file.texts.map((text, i) => {
     const unit: Unit = {
       line: file.lines[i] ?? 1,
@@ -109,7 +110,7 @@ export function notesOfKept(file: KeptFile, first: number): readonly Indexed[] {
       heading: file.headings[i] ?? '',
     };
     const whole: Unit = continued.has(i) ? { ...unit, continues: true } : unit;
-    const note = indexedOf(whole, file.path, i === 0 ? -1 : first + i - 1);
+    const note = indexedOf(whole, file.path, i === 0 ? -1 : first + i - 1, days);
     if (i < last) note.after = first + i + 1;
     return note;
   });

@@ -40,17 +40,19 @@ export const postingOf = (at: number, times: number): number =>
   (at << slotBits) + Math.min(times, mostTimes);
 
 /** A note as lists know it, behind another one of its file (-1: the first); nothing stands behind it yet. */
-export function indexedOf(unit: Unit, file: string, before: number): Indexed {
-  const day = unit.date === null ? NaN : dayOf(unit.date);
+export function indexedOf(unit: Unit, file: string, before: number, days: Days): Indexed {
+  const day = unit.date === null ? NaN : days.of(unit.date);
   return { ...unit, file, day, isTurn: isTurn(unit.text), before, after: -1 };
 }
 
-/** The last date that was asked for: the notes of a file have one. */
-let last = { date: '', day: NaN };
+/** Dates as numbers, of which the last one is remembered: the notes of a file have one. */
+export class Days {
+  #last = { date: '', day: NaN };
 
-function dayOf(date: string): number {
-  if (last.date !== date) last = { date, day: numberOf(date) ?? NaN };
-  return last.day;
+  of(date: string): number {
+    if (this.#last.date !== date) this.#last = { date, day: numberOf(date) ?? NaN };
+    return this.#last.day;
+  }
 }
 
 /** Most notes begin with a small letter, and the pattern takes its time. */
@@ -58,6 +60,7 @@ const isTurn = (text: string): boolean => !/^[a-z]/.test(text) && turn.test(text
 
 export class Postings {
   readonly #lexicon: Lexicon;
+  readonly #days = new Days();
   /** Of each term: note × 16 + times. */
   readonly #lists: number[][] = [];
   /** Of each term: the notes that hold it and are still there. */
@@ -104,7 +107,7 @@ export class Postings {
   add(unit: Unit, file: string, before: number): number {
     const at = this.#notes.length;
     const terms = this.#termsOf(unit);
-    this.#notes.push(indexedOf(unit, file, before));
+    this.#notes.push(indexedOf(unit, file, before, this.#days));
     const previous = this.#notes[before];
     if (previous) previous.after = at;
     this.#list(at, terms);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { Lexicon, withoutAccents } from '../../../../src/engine/memory/index/lexicon';
-import { indexedOf } from '../../../../src/engine/memory/index/postings';
+import { Days, indexedOf } from '../../../../src/engine/memory/index/postings';
 import type { Unit } from '../../../../src/engine/memory/index/units';
 import { nearestTerms } from '../../../../src/engine/memory/index/nearest';
 import { nameOf, pieceOf, piecesIn } from '../../../../src/engine/memory/index/words';
@@ -142,10 +142,11 @@ describe('words like a word', () => {
 });
 
 describe('notes as lists know them', () => {
+  const days = new Days();
   const unit = (text: string, date: string | null): Unit => ({
     ...{ line: 1, endLine: 1, text, date, kind: null, id: null, files: [], heading: '' },
   });
-  const dayOf = (date: string | null): number => indexedOf(unit('x', date), 'a.md', -1).day;
+  const dayOf = (date: string | null): number => indexedOf(unit('x', date), 'a.md', -1, days).day;
 
   it('have their day, also between notes of other days and of none', () => {
     assert.equal(dayOf('1970-01-02'), 1);
@@ -157,7 +158,7 @@ describe('notes as lists know them', () => {
   });
 
   it('are turns of a dialogue where they begin with who says it', () => {
-    const isTurn = (text: string): boolean => indexedOf(unit(text, null), 'a.md', -1).isTurn;
+    const isTurn = (text: string): boolean => indexedOf(unit(text, null), 'a.md', -1, days).isTurn;
     for (const text of ['Ana: hello', '**Ana Maria**: hello', '[fact] Ana: hello', 'Édouard: hm'])
       assert.ok(isTurn(text), text);
     for (const text of ['fact: Ana', 'ana: hello', 'hello Ana: x', ''])
