@@ -120,8 +120,12 @@ describe('the audit of a summary', () => {
   });
 
   it('reads headings in other languages and words', () => {
-    const audited = auditSummary('## Current work\nRetries.\n\n## 决定\n- 采用退避', input);
+    const audited = auditSummary(
+      '## Completed work\nRetries.\n\n## Current work\nTests of it.\n\n## 决定\n- 采用退避',
+      input,
+    );
     assert.equal(section(audited.summary, 'happened'), 'Retries.');
+    assert.equal(section(audited.summary, 'open'), 'Tests of it.');
     assert.equal(section(audited.summary, 'decisions'), '- 采用退避');
   });
 
