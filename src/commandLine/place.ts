@@ -4,7 +4,7 @@ import { inEnglish, said } from '../base/sentence';
 import { limitsOf, type Limits, type WorkspacePlace } from '../operations/limits';
 import { explainSettings, parseSetArguments, parseSettingsFile } from '../settings/parseFile';
 import { resolveSettings, type Layer, type Settings } from '../settings/resolve';
-import { services } from '../models/all';
+import { apiProviders } from '../models/all';
 import type { Addresses, ModelChoice } from '../engine/summarise/options';
 import type { Args } from './args';
 import { expand, isText, type Io } from './io';
@@ -75,11 +75,11 @@ export const envOf = (args: Args, { env }: Io): Io['env'] =>
   args.command === 'hook' || args.flag('tidemark') ? { ...env, ...noAddresses } : env;
 
 const noAddresses = Object.fromEntries(
-  services.map(({ service }) => [service.env.address, undefined] as const),
+  apiProviders.map(({ api }) => [api.env.address, undefined] as const),
 );
 
 const typedIn = ({ values }: Layer): Addresses => {
-  const keys = services.map(({ name, service }) => [name, service.addressKey] as const);
+  const keys = apiProviders.map(({ name, api }) => [name, api.addressKey] as const);
   const all = [...keys, ['vectors', 'memorySearch.baseUrl'] as const];
   return Object.fromEntries(
     all.flatMap(([name, key]) => {
@@ -89,11 +89,11 @@ const typedIn = ({ values }: Layer): Addresses => {
   );
 };
 
-/** The addresses of the providers' services: the setting, else the variable a provider's own tools read. */
+/** The addresses of the providers' APIs: the setting, else the variable a provider's own tools read. */
 function withAddresses(limits: Limits, env: Io['env']): Limits {
   // A wrong one is the provider's to refuse: what was meant for a gateway must not go anywhere else.
-  const fromEnv = services.flatMap(({ name, service }) => {
-    const address = env[service.env.address]?.trim() ?? '';
+  const fromEnv = apiProviders.flatMap(({ name, api }) => {
+    const address = env[api.env.address]?.trim() ?? '';
     return address === '' ? [] : [[name, address] as const];
   });
   const addresses = { ...Object.fromEntries(fromEnv), ...limits.models.addresses };

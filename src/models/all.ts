@@ -3,7 +3,7 @@
  * what else names providers is made from them (`npm run made`) or reads them. Two lists, because a process that takes only `facts`
  * must load no provider: the bundler leaves `records` out of it with all that they import (`test/architecture/package.test.ts`).
  */
-import type { ProviderFacts, ServiceProvider } from '../ports/providerFacts';
+import type { ProviderFacts, ApiProvider } from '../ports/providerFacts';
 import type { ProviderRecord } from './providerRecord';
 import { anthropicFacts } from './anthropic/facts';
 import { anthropic } from './anthropic/record';
@@ -16,7 +16,7 @@ export const facts: readonly ProviderFacts[] = [anthropicFacts, editorFacts];
 /** All of each, in the order in which they are asked for a conversation's own model. */
 export const records: readonly ProviderRecord[] = [anthropic, editor];
 
-/** Those that send words to a service of their own, with a key. */
-export const services: readonly ServiceProvider[] = facts.flatMap(({ service, ...rest }) =>
-  service === undefined ? [] : { ...rest, service },
+/** Those with an API of their own that takes a key. */
+export const apiProviders: readonly ApiProvider[] = facts.flatMap(({ api, ...rest }) =>
+  api === undefined ? [] : { ...rest, api },
 );

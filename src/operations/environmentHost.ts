@@ -6,12 +6,12 @@ import { failed } from '../base/result';
 import { said } from '../base/sentence';
 import { apiAddress } from '../base/apiAddress';
 import type { Addresses } from '../engine/summarise/options';
-import { services } from '../models/all';
+import { apiProviders } from '../models/all';
 import { embeddingFacts } from '../embeddings/facts';
 import type { Host, HostVerb, HostVerbs, KeptKey } from '../ports/host';
 import type { ModelProblem } from '../ports/model';
 
-const choices = ['"offline"', ...services.map(({ name, form }) => `"${name}/${form.after}"`)];
+const choices = ['"offline"', ...apiProviders.map(({ name, form }) => `"${name}/${form.after}"`)];
 
 const noEditor: ModelProblem = {
   kind: 'unknownModel',
@@ -36,10 +36,10 @@ export function environmentHost(
         const given = [vectors.address, typed['vectors'] ?? ''];
         return keyFor(vectors.key && env[vectors.key.env], given, origin);
       }
-      const service = services.find(({ name }) => name === provider)?.service;
-      if (!service) return null;
-      const given = [service.address, env[service.env.address] ?? '', typed[provider] ?? ''];
-      return keyFor(env[service.env.key], given, origin);
+      const api = apiProviders.find(({ name }) => name === provider)?.api;
+      if (!api) return null;
+      const given = [api.address, env[api.env.address] ?? '', typed[provider] ?? ''];
+      return keyFor(env[api.env.key], given, origin);
     },
     editorModels: () => failed(noEditor),
     askEditorModel: () => failed(noEditor),

@@ -19,11 +19,11 @@ export interface ProviderFacts {
   /** Which conversations' own models it reaches, in words: the end of "where Tidemark can reach it: …". */
   readonly reaches: string;
   /** Where words leave this machine for. Absent where the editor sends them, and only the editor knows where to. */
-  readonly service?: ServiceFacts;
+  readonly api?: ApiFacts;
 }
 
-/** A service on the network that takes a key. */
-export interface ServiceFacts {
+/** An API on the network that takes a key. */
+export interface ApiFacts {
   /** Its own address, where its keys may go without a question. */
   readonly address: string;
   /** The setting of another address, without the prefix; what it says is made from this record. */
@@ -42,4 +42,4 @@ export interface ServiceFacts {
 
 export type AddressKey = `${string}.baseUrl`;
 
-export type ServiceProvider = ProviderFacts & { readonly service: ServiceFacts };
+export type ApiProvider = ProviderFacts & { readonly api: ApiFacts };

@@ -1,5 +1,5 @@
 /** What settings say of the providers of models, made from their list. */
-import { facts, services } from '../models/all';
+import { facts, apiProviders } from '../models/all';
 import type { AddressKey } from '../ports/providerFacts';
 
 /** How their models are written: `anthropic/<id>`. */
@@ -12,9 +12,9 @@ export const formsAsCode = orList(modelForms.map((form) => `\`${form}\``));
 export const reached = orList(facts.map(({ reaches }) => reaches));
 
 /** The settings of their addresses, each with its sentence. */
-export const addressTexts: readonly (readonly [key: AddressKey, text: string])[] = services.map(
-  ({ label, service }) => [
-    service.addressKey,
+export const addressTexts: readonly (readonly [key: AddressKey, text: string])[] = apiProviders.map(
+  ({ label, api }) => [
+    api.addressKey,
     `Where requests to ${label} go, such as a gateway of your company: an \`https\` address (\`http\` only on this machine). Empty = ${label} itself. The key is not a setting: run *Set ${label} API Key*. It is sent to the address it was entered for, and to another one only after you said yes.`,
   ],
 );

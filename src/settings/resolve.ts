@@ -14,7 +14,7 @@ import type {
   UserCommands,
   ModelOptions,
 } from '../engine/summarise/options';
-import { services } from '../models/all';
+import { apiProviders } from '../models/all';
 import { defaultOf } from './kinds';
 import type { Key, Values } from './schema';
 import type { Setting } from './setting';
@@ -124,8 +124,8 @@ function valuesOf(layers: readonly Layer[], warnings: Sentence[]): Values {
 /** Where requests to providers go, as far as it was set. */
 const addressesOf = (values: Values): Addresses =>
   Object.fromEntries(
-    services.flatMap(({ name, service }) => {
-      const address = values[service.addressKey] ?? null;
+    apiProviders.flatMap(({ name, api }) => {
+      const address = values[api.addressKey] ?? null;
       return address === null ? [] : [[name, address]];
     }),
   );

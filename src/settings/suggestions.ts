@@ -6,7 +6,7 @@ import { closest } from '../base/closest';
 import type { Sentence } from '../base/sentence';
 import { said } from '../base/sentence';
 import type { ModelChoice } from '../engine/summarise/options';
-import { facts, services } from '../models/all';
+import { facts, apiProviders } from '../models/all';
 import type { ProviderFacts } from '../ports/providerFacts';
 import { parseModelChoice } from './modelChoice';
 import { modelForms, oneOfForms } from './providers';
@@ -54,10 +54,10 @@ export function meantBy(written: string): string | null {
   return wayNear(word) ?? ownId(word);
 }
 
-/** An id alone that one of our services knows for its own. */
+/** An id alone that one of our providers knows for its own. */
 function ownId(id: string): string | null {
-  for (const { name, service } of services) {
-    const own = service.idOf({ provider: null, id });
+  for (const { name, api } of apiProviders) {
+    const own = api.idOf({ provider: null, id });
     if (own !== null && parseModelChoice(`${name}/${own}`) !== undefined) return `${name}/${own}`;
   }
   return null;

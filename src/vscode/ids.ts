@@ -3,7 +3,7 @@
  * package.json names the same commands (test/architecture/manifest.test.ts).
  */
 
-import { services } from '../models/all';
+import { apiProviders } from '../models/all';
 
 /** The commands people can run; those for keys of providers apart. */
 export const commands = {
@@ -48,10 +48,10 @@ export const draftCommands = {
 export const openNoteCommand = '_tidemark.openNote';
 
 /** The commands for the key of each provider that takes one. */
-export const keyCommands = services.map((provider) => ({
+export const keyCommands = apiProviders.map((provider) => ({
   provider,
-  set: `tidemark.${provider.service.commands.set}`,
-  remove: `tidemark.${provider.service.commands.remove}`,
+  set: `tidemark.${provider.api.commands.set}`,
+  remove: `tidemark.${provider.api.commands.remove}`,
 }));
 
 /** A command's short name. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { apiAddress } from '../../src/base/apiAddress';
 import { plainModelName } from '../../src/engine/summarise/price';
-import { facts, records, services } from '../../src/models/all';
+import { facts, records, apiProviders } from '../../src/models/all';
 import { environmentHost } from '../../src/operations/environmentHost';
 import { parseModelChoice } from '../../src/settings/modelChoice';
 import { keys, settingOf } from '../../src/settings/schema';
@@ -17,7 +17,7 @@ describe('the records of providers', () => {
   });
 
   it('share no setting, variable, secret or command', () => {
-    const own = services.flatMap(({ service: { addressKey, env, secret, commands } }) => [
+    const own = apiProviders.flatMap(({ api: { addressKey, env, secret, commands } }) => [
       ...[addressKey, secret, env.key, env.address, commands.set, commands.remove],
     ]);
     assert.equal(new Set(own).size, own.length);
@@ -39,9 +39,9 @@ describe('the records of providers', () => {
     });
   }
 
-  for (const { name, service } of services) {
+  for (const { name, api } of apiProviders) {
     it(`has a key that goes to its own address, and a setting that no workspace changes: ${name}`, async () => {
-      const { address, addressKey, env, commands } = service;
+      const { address, addressKey, env, commands } = api;
       const origin = apiAddress(address)?.origin ?? '';
       assert.equal(origin, address, 'https, without a path');
       const host = environmentHost({ [env.key]: 'k' });
@@ -66,7 +66,7 @@ describe('the records of providers', () => {
       };
       const store = new Keys(secrets);
       assert.equal(await store.keep(name, 'k'.repeat(30), origin), 'new');
-      assert.deepEqual([...kept.keys()], [service.secret]);
+      assert.deepEqual([...kept.keys()], [api.secret]);
       assert.equal((await store.read(name, origin)).kind, 'key');
       assert.equal((await store.read(name, gate.origin)).kind, 'undecided');
     });

@@ -9,7 +9,7 @@ import { inEnglish } from '../../src/base/sentence';
 import { commandNames, commands as lineCommands, common } from '../../src/commandLine/commandTable';
 import { optionRows, wordRows } from '../../src/commandLine/help';
 import { memoryTools } from '../../src/mcp/tools';
-import { facts as models, services } from '../../src/models/all';
+import { facts as models, apiProviders } from '../../src/models/all';
 import { root } from '../../test/build/shared';
 import { commandTexts } from './commandTexts';
 import { messages } from './messages';
@@ -84,7 +84,7 @@ const toolTexts = (): Texts =>
 const isForKey = (name: string): boolean =>
   /^(?:tidemark|command)\.(?:set|remove)(?!Embeddings)\w+Key$/.test(name);
 const keyTitles = () =>
-  services.flatMap(({ label, service: { commands } }) => [
+  apiProviders.flatMap(({ label, api: { commands } }) => [
     { id: commands.set, title: `Set ${label} API Key…`, icon: '$(key)' },
     { id: commands.remove, title: `Remove ${label} API Key`, icon: '$(trash)' },
   ]);

@@ -1,12 +1,12 @@
 /** What is known of Anthropic without loading its SDK. */
-import type { ServiceProvider } from '../../ports/providerFacts';
+import type { ApiProvider } from '../../ports/providerFacts';
 
-export const anthropicFacts: ServiceProvider = {
+export const anthropicFacts: ApiProvider = {
   name: 'anthropic',
   label: 'Anthropic',
   form: { after: '<id>', pattern: '[\\w.:@-]{1,200}', example: 'claude-haiku-4-5' },
   reaches: 'an Anthropic model with your key',
-  service: {
+  api: {
     address: 'https://api.anthropic.com',
     addressKey: 'anthropic.baseUrl',
     env: { key: 'ANTHROPIC_API_KEY', address: 'ANTHROPIC_BASE_URL' },

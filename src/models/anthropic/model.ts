@@ -183,7 +183,7 @@ export class AnthropicModel implements Model {
     if (isAboutOptions(fault)) known.plain.add(this.#place);
     return faultProblem(fault, {
       name: this.name,
-      host: baseUrl === anthropicFacts.service.address ? null : new URL(baseUrl).host,
+      host: baseUrl === anthropicFacts.api.address ? null : new URL(baseUrl).host,
       nowMs: Date.now(),
       sent: [system, prompt],
       key,

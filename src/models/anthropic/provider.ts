@@ -41,7 +41,7 @@ export function anthropicProvider(setup: AnthropicProviderSetup): ModelProvider 
     name: anthropicFacts.name,
     open,
     forSession: async (session, how) => {
-      const id = anthropicFacts.service.idOf(session);
+      const id = anthropicFacts.api.idOf(session);
       return id === null ? null : open(id, how);
     },
   };
@@ -65,7 +65,7 @@ function readKey(kept: KeptKey, name: string, host: string): Result<string, Mode
 
 function readAddress(set: string | null, name: string): Result<ApiAddress, ModelProblem> {
   const text = set?.trim() ?? '';
-  const address = apiAddress(text === '' ? anthropicFacts.service.address : text);
+  const address = apiAddress(text === '' ? anthropicFacts.api.address : text);
   if (address !== undefined) return ok(address);
   const sentence = said`${name} cannot be reached: "tidemark.anthropic.baseUrl" is not an https address without a user name. Plain http is only for this machine; correct the setting or clear it.`;
   return failed(problem('unreachable', 'never', sentence));

@@ -5,7 +5,7 @@
 import { apiAddress } from '../../base/apiAddress';
 import type { ApiAddress } from '../../base/apiAddress';
 import type { Reply } from '../act/answer';
-import type { ServiceProvider } from '../../ports/providerFacts';
+import type { ApiProvider } from '../../ports/providerFacts';
 import { keyTrouble } from '../host/keys';
 import type { Choice } from '../show/person';
 import { askSecret } from '../show/picks';
@@ -14,16 +14,16 @@ import { refuse } from './preconditions';
 
 export function setKey(
   shell: Shell,
-  { name, label, service }: ServiceProvider,
+  { name, label, api }: ApiProvider,
 ): Promise<Reply<'new' | 'replaced'>> {
   const { language, following } = shell;
   const { say } = language;
-  const { origin, host } = addressOf(service.address, following.settings().models.addresses[name]);
+  const { origin, host } = addressOf(api.address, following.settings().models.addresses[name]);
   return enterKey(shell, {
     name,
     label,
     origin,
-    placeHolder: service.placeHolder,
+    placeHolder: api.placeHolder,
     title: say('{0} API key', label),
     prompt: say(
       "Kept in the editor's secret storage, and sent to {0} only, when a model of {1} is asked.",

@@ -1,6 +1,6 @@
 /** Everybody whom a key is kept for: providers of language models, and services that turn notes into vectors. */
 import { embeddingFacts } from '../../embeddings/facts';
-import { services } from '../../models/all';
+import { apiProviders } from '../../models/all';
 
 export interface KeyOwner {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface KeyOwner {
 }
 
 export const keyOwners: readonly KeyOwner[] = [
-  ...services.map(({ name, label, service: { address, addressKey, secret } }) => ({
+  ...apiProviders.map(({ name, label, api: { address, addressKey, secret } }) => ({
     name,
     label,
     address,

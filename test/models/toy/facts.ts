@@ -1,12 +1,12 @@
 /** What is known of the toy without loading it. */
-import type { ServiceProvider } from '../../../src/ports/providerFacts';
+import type { ApiProvider } from '../../../src/ports/providerFacts';
 
-export const toyFacts: ServiceProvider = {
+export const toyFacts: ApiProvider = {
   name: 'toy',
   label: 'Toy',
   form: { after: '<id>', pattern: '[\\w-]{1,100}' },
   reaches: 'a toy with your key',
-  service: {
+  api: {
     address: 'https://toy.example',
     addressKey: 'toy.baseUrl',
     env: { key: 'TOY_API_KEY', address: 'TOY_BASE_URL' },

@@ -23,7 +23,7 @@ export function toyProvider(keyFor: (origin: string) => Promise<KeptKey>): Model
     id: string,
     { address }: ProviderSetup,
   ): Promise<Result<Model, ModelProblem>> => {
-    const at = apiAddress(address ?? toyFacts.service.address);
+    const at = apiAddress(address ?? toyFacts.api.address);
     if (!at) return failed(problem('unreachable', 'never', said`toy/${id} has no address.`));
     const key = await keyFor(at.origin);
     return typeof key === 'string'
@@ -34,7 +34,7 @@ export function toyProvider(keyFor: (origin: string) => Promise<KeptKey>): Model
     name: toyFacts.name,
     open,
     forSession: async (session, setup) => {
-      const id = toyFacts.service.idOf(session);
+      const id = toyFacts.api.idOf(session);
       return id === null ? null : open(id, setup);
     },
   };

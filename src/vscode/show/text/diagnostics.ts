@@ -7,7 +7,7 @@ import { inEnglish } from '../../../base/sentence';
 import type { Standstill, WorkerFailure } from '../../../ports/worker';
 import type { Layer } from '../../../settings/resolve';
 import type { Key } from '../../../settings/schema';
-import { services } from '../../../models/all';
+import { apiProviders } from '../../../models/all';
 import { keys, prefix, settingOf } from '../../../settings/schema';
 import type { DatedLine } from '../../recentLines';
 import { shareable } from './shareableText';
@@ -31,7 +31,7 @@ export interface Diagnosed {
 const ownWords: readonly Key[] = [
   ...(['compaction.instructions', 'memoryFlush.prompt', 'memoryFlush.systemPrompt'] as const),
   ...(['hooks.beforeCompaction', 'hooks.afterCompaction', 'hooks.sessionBeforeCompact'] as const),
-  ...services.map(({ service }) => service.addressKey),
+  ...apiProviders.map(({ api }) => api.addressKey),
 ];
 
 export function diagnosticsText(diagnosed: Diagnosed): string {
