@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { writePairs } from './ownSummaries.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const folder = path.join(
@@ -28,6 +29,9 @@ export async function bench() {
   try {
     const data = path.join(folder, 'dev');
     const once = scored(scorer, data, 'one compaction');
+    const out = path.join(root, 'out/record');
+    const pairs = writePairs({ data, linesOf, scratch, cli, out });
+    console.log(`what ${pairs} agents wrote themselves, beside ours of the same lines: out/record`);
     const often = scored(scorer, compactedBefore(data, scratch), `${compactions} compactions`);
     return [...once, ...often];
   } finally {
