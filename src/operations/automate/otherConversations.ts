@@ -1,6 +1,6 @@
 /**
  * The open conversations of a window besides the followed one: looked at when they have changed, so that what is due there is done
- * or asked about as well. Those nobody works in are left alone, and only so many are held at a time.
+ * or asked about as well. Those nobody works in are left alone, and only so many are held open at a time.
  */
 import { errorData } from '../../base/log';
 import { MeterMemory } from '../../engine/meter/memory';
@@ -21,13 +21,14 @@ export interface Placeable {
 }
 
 interface OtherConversation {
-  readonly transcript: OpenTranscript;
-  readonly memory: MeterMemory;
+  /** Where it is held open, with what its meter remembers of it. */
+  held: { readonly transcript: OpenTranscript; readonly memory: MeterMemory } | null;
   /** What it was at the last look; null = look again. */
   mark: string | null;
   question: DueQuestion | null;
 }
 
+/** Of more than these those looked at longest ago are closed: what is due there stays known, and a change opens them again. */
 const mostHeld = 8;
 /** Where no agent tells what it has open, what was written to so lately counts as open. */
 const freshMs = 30 * 60_000;
@@ -35,7 +36,8 @@ const freshMs = 30 * 60_000;
 export class OtherConversations {
   readonly #outside: Outside;
   readonly #automation: Automation;
-  readonly #held = new Map<string, OtherConversation>();
+  /** By file, those looked at last at the end. */
+  readonly #known = new Map<string, OtherConversation>();
 
   constructor(outside: Outside, automation: Automation) {
     this.#outside = outside;
@@ -44,24 +46,24 @@ export class OtherConversations {
 
   /** Due compactions that nobody was asked about yet. */
   get questions(): readonly DueQuestion[] {
-    return [...this.#held.values()].flatMap(({ question }) => (question ? [question] : []));
+    return [...this.#known.values()].flatMap(({ question }) => (question ? [question] : []));
   }
 
   /** Has one of them looked at again, whether or not it changes; false where it is none of them. */
   again(file: string): boolean {
-    const held = this.#held.get(file);
-    if (held) held.mark = null;
-    return held !== undefined;
+    const known = this.#known.get(file);
+    if (known) known.mark = null;
+    return known !== undefined;
   }
 
   /** Looks at those that have changed, lets go of those that are not open any more. */
   async look(all: readonly Placeable[], followed: string | null, where: WindowPlaces) {
     const nowMs = this.#outside.clock.now().getTime();
-    const wanted = all
-      .filter(({ found }) => found.session.file !== followed && isOpen(found, nowMs))
-      .slice(0, mostHeld);
+    const wanted = all.filter(
+      ({ found }) => found.session.file !== followed && isOpen(found, nowMs),
+    );
     const files = new Set(wanted.map(({ found }) => found.session.file));
-    for (const file of this.#held.keys()) if (!files.has(file)) await this.#release(file);
+    for (const file of [...this.#known.keys()]) if (!files.has(file)) await this.#forget(file);
     for (const one of wanted) await this.#tryAt(one, where);
   }
 
@@ -76,44 +78,50 @@ export class OtherConversations {
 
   async #lookAt({ found: { session }, folder }: Placeable, where: WindowPlaces): Promise<void> {
     const { file, updatedAtMs, sizeBytes } = session;
-    const held = this.#hold(file);
+    const known = this.#known.get(file) ?? { held: null, mark: null, question: null };
     const mark = JSON.stringify([updatedAtMs, sizeBytes, folder, where]);
-    if (held.mark === mark) return;
-    held.mark = mark;
-    held.question = null;
-    const read = await held.transcript.refresh();
+    if (known.mark === mark) return;
+    known.mark = mark;
+    known.question = null;
+    this.#known.delete(file);
+    this.#known.set(file, known);
+    const { transcript, memory } = await this.#hold(file, known);
+    const read = await transcript.refresh();
     if (!read.ok) return;
     const at = conversationPlace(folder, where);
     const { limits, place } = at;
-    const status = await statusOf(read.value, limits, place, this.#outside, held.memory);
+    const status = await statusOf(read.value, limits, place, this.#outside, memory);
     const { step } = await this.#automation.look({ status, placed: at, activeAtMs: updatedAtMs });
-    if (step === 'ask') held.question = { status: withWords(status, read.value), folder };
+    if (step === 'ask') known.question = { status: withWords(status, read.value), folder };
   }
 
-  #hold(file: string): OtherConversation {
-    const known = this.#held.get(file);
-    if (known) return known;
-    const transcript = this.#outside.transcripts.open(file);
-    const held: OtherConversation = {
-      transcript,
+  async #hold(file: string, known: OtherConversation) {
+    known.held ??= {
+      transcript: this.#outside.transcripts.open(file),
       memory: new MeterMemory(),
-      mark: null,
-      question: null,
     };
-    this.#held.set(file, held);
+    const { held } = known;
+    const open = [...this.#known.values()].filter((one) => one.held !== null);
+    for (const one of open.slice(0, -mostHeld)) await close(one);
     return held;
   }
 
-  async #release(file: string): Promise<void> {
-    const held = this.#held.get(file);
-    this.#held.delete(file);
-    await held?.transcript.close();
+  async #forget(file: string): Promise<void> {
+    const known = this.#known.get(file);
+    this.#known.delete(file);
+    if (known) await close(known);
   }
 
   /** Lets go of all. */
   async close(): Promise<void> {
-    for (const file of [...this.#held.keys()]) await this.#release(file);
+    for (const file of [...this.#known.keys()]) await this.#forget(file);
   }
+}
+
+async function close(one: OtherConversation): Promise<void> {
+  const { held } = one;
+  one.held = null;
+  await held?.transcript.close();
 }
 
 function isOpen({ openness, session }: FoundConversation, nowMs: number): boolean {

@@ -97,6 +97,36 @@ describe('the open conversations of a window', () => {
     assert.equal(compactions(left), 0, 'nobody works in it');
   });
 
+  it('are all looked at, however many, of which few are held open', async () => {
+    const folder = here().at('a');
+    for (let i = 0; i < 12; i++) session(`s${String(i).padStart(2, '0')}`, folder, i + 1);
+    const built = here().outside();
+    const openNow = new Set<string>();
+    let most = 0;
+    const transcripts = {
+      ...built.transcripts,
+      open: (file: string) => {
+        openNow.add(file);
+        most = Math.max(most, openNow.size);
+        const transcript = built.transcripts.open(file);
+        return {
+          file,
+          refresh: (signal?: AbortSignal) => transcript.refresh(signal),
+          close: () => {
+            openNow.delete(file);
+            return transcript.close();
+          },
+        };
+      },
+    };
+    const { until, last } = follow(['ask'], [folder], { ...built, transcripts });
+    await until(() => last()?.questions?.length === 12);
+    const ids = last()?.questions?.map(({ status }) => status.sessionId) ?? [];
+    assert.equal(new Set(ids).size, 12);
+    // Eight of them, the one that is looked at, the followed one, and what an act opens.
+    assert.ok(most <= 11, `${most} were open at once`);
+  });
+
   it('are asked about where their folder says so, and left alone where it says off', async () => {
     const [a, b] = [here().at('a'), here().at('b')];
     const files = [session('one', a, 1), session('two', b, 2)];
