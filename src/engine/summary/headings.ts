@@ -46,7 +46,7 @@ const foreign: readonly (readonly [SectionName, RegExp])[] = [
   ['decisions', /decision/iu],
   [
     'open',
-    /open question|unresolved|next step|remaining|to-?dos?\b|pending|upcoming|in progress|current (?:work|task)/iu,
+    /open question|unresolved|next step|remaining|to-?dos?\b|pending|upcoming|in progress|current (?:work|task)|^next\b/iu,
   ],
   ['goal', /\bgoals?\b|objective|primary request|\bintent\b|^task\b/iu],
   ['happened', /progress|completed|\bdone\b|status|current state|accomplish/iu],

@@ -93,6 +93,7 @@ describe('headings and fixed texts', () => {
       'Completed Work': 'happened',
       'Current Work': 'open',
       '### In Progress': 'open',
+      Next: 'open',
       'Tool Failures': 'failures',
       'Exact identifiers': 'evidence',
       'User Preferences': null,
