@@ -38,8 +38,11 @@ function linesOf(text: string, to: string, cwd: string | null): readonly string[
 /** What stands to choose below several questions, or was chosen of several, says nothing of any of them: "You decide". */
 function generalIn({ requests }: Ledger): ReadonlySet<string> {
   const chosen = requests.all().filter(({ opens, to }) => !opens && to !== null);
-  const labels = [...requests.passedOver, ...chosen.map(({ text }) => text)];
-  return new Set(labels.filter((label, at) => labels.indexOf(label) < at));
+  const seen = new Set<string>();
+  const general = new Set<string>();
+  for (const label of [...requests.passedOver, ...chosen.map(({ text }) => text)])
+    (seen.has(label) ? general : seen).add(label);
+  return general;
 }
 
 const asksBack = (text: string): boolean => isQuestion(openingOf(text, mostAnswered));

@@ -23,7 +23,7 @@ const longestAsking = 1_500;
 const ofQuestion = 0.6;
 
 /** The prose of what the person typed, up to its second heading or one far behind, on one line. */
-function proseOf(text: string, most: number): { readonly said: string; readonly isPlan: boolean } {
+function proseOf(text: string, most: number): { readonly prose: string; readonly isPlan: boolean } {
   const all = text.slice(0, mostLooked).split('\n');
   const end = all.findIndex((line) => shellPrompt.test(line));
   const lines: string[] = [];
@@ -35,20 +35,20 @@ function proseOf(text: string, most: number): { readonly said: string; readonly 
     if (headings > 1 || (heading && lines.join(' ').length >= most / 2)) break;
     lines.push(line);
   }
-  return { said: oneLine(lines.join(' ')), isPlan: headings > 0 };
+  return { prose: oneLine(lines.join(' ')), isPlan: headings > 0 };
 }
 
 /** At most `most` characters from the beginning of what the person typed, whole sentences where they fit. */
 export const openingOf = (text: string, most: number): string =>
-  cutAtSentence(proseOf(text, most).said, most);
+  cutAtSentence(proseOf(text, most).prose, most);
 
 /** The same with the question that the message ends with, if there is room for it. */
 export function beginningOf(text: string, most: number): string {
-  const { said, isPlan } = proseOf(text, most);
-  const question = isPlan || text.length > longestAsking ? '' : questionAtEnd(said);
-  if (said.length <= most || question === '' || question.length > most * ofQuestion)
-    return cutAtSentence(said, most);
-  const before = said.slice(0, said.length - question.length).trimEnd();
+  const { prose, isPlan } = proseOf(text, most);
+  const question = isPlan || text.length > longestAsking ? '' : questionAtEnd(prose);
+  if (prose.length <= most || question === '' || question.length > most * ofQuestion)
+    return cutAtSentence(prose, most);
+  const before = prose.slice(0, prose.length - question.length).trimEnd();
   return `${clip(before, most - question.length - 1)} ${question}`;
 }
 

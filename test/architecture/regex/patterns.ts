@@ -22,7 +22,12 @@ export interface Placed extends Pattern {
 const anyWord = 'x9';
 
 /** Starts a program when it is loaded. */
-const programs = ['src/cli.ts', 'src/commandLine/rareCommands.ts', 'src/worker.ts'];
+const programs = [
+  'src/webview/main.tsx',
+  'src/cli.ts',
+  'src/commandLine/rareCommands.ts',
+  'src/worker.ts',
+];
 
 interface Site {
   readonly at: string;

@@ -190,7 +190,7 @@ function longEntries(lines: readonly string[]): readonly TreeEntry[] {
 function oneAhead(follows: string | null): string | null {
   if (follows === null) return null;
   const [, other = follows, ahead = '0', rest = ''] =
-    /^(\S+) \[(?:ahead (\d+))?(?:, )?(.*)\]$/u.exec(follows) ?? [];
+    /^(\S{1,120}) \[(?:ahead (\d{1,6}))?(?:, )?([a-z0-9 ]{0,30})\]$/u.exec(follows) ?? [];
   const sides = [`ahead ${String(Number(ahead) + 1)}`, ...(rest === '' ? [] : [rest])];
   return `${other} [${sides.join(', ')}]`;
 }
