@@ -8,3 +8,6 @@ const isBareNumber = /^[\d.,:%+-]+$/u;
 export const weightOf = ({ ledger }: View, name: string): number =>
   (isBareNumber.test(name) ? 0.25 : 1) *
   Math.min(2.5, 0.4 + Math.log2(Math.max(1, ledger.mentions.of(name))) * 0.6);
+
+/** The least that a sentence must bring for a token, in passes from much to little: a weak one takes no room of a strong one. */
+export const passes: readonly number[] = [0.3, 0.18, 0.11, 0.07, 0.045, 0.028, 0.017, 0.01];

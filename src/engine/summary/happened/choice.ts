@@ -3,12 +3,12 @@
  * that a weak one of a new request does not take the room of a strong one of an old request.
  */
 import type { Piece } from '../../text/densestSentences';
-import { weightOf } from '../nameWeight';
+import { passes, weightOf } from '../nameWeight';
 import type { View } from '../view';
 import type { Candidate, Speaker } from './candidates';
 
-/** The least a sentence must bring for a token, in passes from much to little; last whatever there is. */
-const thresholds = [0.3, 0.18, 0.11, 0.07, 0.045, 0.028, 0.017, 0.01, 0, -1];
+/** Last whatever there is. */
+const thresholds = [...passes, 0, -1];
 /** The least of what was said in passing. */
 const leastPassing = 0.03;
 

@@ -3,7 +3,7 @@ import { joinedPieces, namesIn, type Piece, piecesOf } from '../../text/densestS
 import { oneLine } from '../../text/plain';
 import type { SummaryLine } from '../../record/why';
 import { tokensOf } from '../lines';
-import { weightOf } from '../nameWeight';
+import { passes, weightOf } from '../nameWeight';
 import { safe, shown, type View } from '../view';
 
 /** A sentence of a document, and its place among them all. */
@@ -14,8 +14,6 @@ interface Sentence {
   readonly tokens: number;
 }
 
-/** The least a sentence must bring for a token, in passes from much to little. */
-const thresholds = [0.3, 0.18, 0.11, 0.07, 0.045, 0.028, 0.017, 0.01] as const;
 /** Shorter ones are headings and fragments. */
 const leastChars = 24;
 /** What a sentence counts besides what it names. */
@@ -34,7 +32,7 @@ export function documentLines(
   let left = tokens;
   const worth = ({ names }: Piece): number =>
     names.reduce((sum, name) => sum + (named.has(name) ? 0 : weightOf(view, name)), base);
-  for (const threshold of thresholds) {
+  for (const threshold of passes) {
     rest = rest.filter((one) => {
       if (one.tokens > left || worth(one.piece) < threshold * one.tokens) return true;
       for (const name of one.piece.names) named.add(name);
