@@ -2,6 +2,7 @@
  * The text that an edit takes out of a file and puts in, from the arguments of every agent's tools.
  * Pure. Of a file written whole only what is put in is known; a script that changes files says neither.
  */
+import type { FileTouch } from './fileTouch';
 import { type CallArguments, fileTouches, folderOf, patchText, textAmong } from './fileTouches';
 import { patchTouches } from './patchTouches';
 import { joinPath } from './paths';
@@ -18,19 +19,23 @@ export interface ChangedText {
 const beforeKeys = ['old_string', 'oldString', 'oldText', 'old_str', 'old_text'] as const;
 const afterKeys = ['new_string', 'newString', 'newText', 'new_str', 'new_text'] as const;
 
-const none = (): readonly ChangedText[] => [];
-const patches = (args: CallArguments): readonly ChangedText[] =>
-  patched(patchText(args) ?? '', folderOf(args));
+/** Reads the texts of a call from its arguments; the files that it touches were read from them before. */
+type Reader = (args: CallArguments, touches: readonly FileTouch[]) => readonly ChangedText[];
 
-const readers: Readonly<Record<ToolKind, (args: CallArguments) => readonly ChangedText[]>> = {
+const none: Reader = () => [];
+const patches: Reader = (args) => patched(patchText(args) ?? '', folderOf(args));
+
+const readers: Readonly<Record<ToolKind, Reader>> = {
   edit: editsIn,
-  write: (args) => {
+  write: (args, touches) => {
     const after = textAmong(args, ['content', 'contents', 'text']) ?? '';
-    return [{ path: pathIn('write', args), isWhole: true, before: '', after }];
+    return [{ path: firstPath(touches), isWhole: true, before: '', after }];
   },
   patch: patches,
-  shell: (args) =>
-    (patchText(args) ?? '').includes('*** Begin Patch') ? patches(args) : writtenBy(args),
+  shell: (args, touches) =>
+    (patchText(args) ?? '').includes('*** Begin Patch')
+      ? patches(args, touches)
+      : writtenBy(touches),
   read: none,
   delete: none,
   move: none,
@@ -40,18 +45,20 @@ const readers: Readonly<Record<ToolKind, (args: CallArguments) => readonly Chang
 };
 
 /** The texts of a call, each edit of it one; empty where it changes none or does not say which. */
-export const changedTexts = (tool: string, args: CallArguments): readonly ChangedText[] =>
-  readers[toolKind(tool)](args);
+export const changedTexts = (
+  tool: string,
+  args: CallArguments,
+  touches: readonly FileTouch[],
+): readonly ChangedText[] => readers[toolKind(tool)](args, touches);
 
 /** The file that a call says it is about; '' where it names none. */
-const pathIn = (tool: string, args: CallArguments): string =>
-  fileTouches(tool, args)[0]?.path ?? '';
+const firstPath = (touches: readonly FileTouch[]): string => touches[0]?.path ?? '';
 
-function editsIn(args: CallArguments): readonly ChangedText[] {
+function editsIn(args: CallArguments, touches: readonly FileTouch[]): readonly ChangedText[] {
   const listed: unknown = args['edits'] ?? args['replacements'];
   const edits = Array.isArray(listed) ? listed.filter(isObject) : [args];
   return edits.map((edit) => ({
-    path: pathIn('edit', edit) || pathIn('edit', args),
+    path: firstPath(fileTouches('edit', edit)) || firstPath(touches),
     isWhole: false,
     before: textAmong(edit, beforeKeys) ?? '',
     after: textAmong(edit, afterKeys) ?? '',
@@ -59,8 +66,8 @@ function editsIn(args: CallArguments): readonly ChangedText[] {
 }
 
 /** Here-documents that a command line writes into files. */
-const writtenBy = (args: CallArguments): readonly ChangedText[] =>
-  fileTouches('bash', args).flatMap(({ path, text, isWhole = false }) =>
+const writtenBy = (touches: readonly FileTouch[]): readonly ChangedText[] =>
+  touches.flatMap(({ path, text, isWhole = false }) =>
     text === undefined ? [] : [{ path, isWhole, before: '', after: text }],
   );
 

@@ -158,7 +158,7 @@ function noteTouches(
   { tool, args, result, at }: FinishedCall,
   touches: readonly FileTouch[],
 ): void {
-  for (const text of changedTexts(tool, args)) {
+  for (const text of changedTexts(tool, args, touches)) {
     books.takenBack.changed(text, at);
     books.declared.changed(text, at);
     books.documents.changed({ ...text, path: workspacePath(text.path, books.cwd) }, at);

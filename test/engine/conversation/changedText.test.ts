@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { changedTexts } from '../../../src/engine/conversation/changedText';
+import { fileTouches } from '../../../src/engine/conversation/fileTouches';
 
 const texts = (tool: string, args: Record<string, unknown>) =>
-  changedTexts(tool, args).map(({ path, isWhole, before, after }) => [
+  changedTexts(tool, args, fileTouches(tool, args)).map(({ path, isWhole, before, after }) => [
     path,
     isWhole,
     before,

@@ -68,12 +68,12 @@ function redirectionTouches(command: SimpleCommand): readonly FileTouch[] {
   const files = command.redirections.filter((r) => r.into && plainFile(r.target));
   // Of several nobody knows here which one is which.
   const isPlain = files.length === 1 && command.docs.length === 1;
-  const text = isPlain && command.words.map((word) => word.text).join(' ') === 'cat';
+  const isText = isPlain && command.words.map((word) => word.text).join(' ') === 'cat';
   return files.map(({ target, appends }) => ({
     action: 'write',
     path: target.text,
-    ...(text ? { text: command.docs[0]! } : {}),
-    ...(text && !appends ? { isWhole: true } : {}),
+    ...(isText ? { text: command.docs[0]! } : {}),
+    ...(isText && !appends ? { isWhole: true } : {}),
   }));
 }
 
