@@ -4,6 +4,7 @@
  */
 import { LanguageVote } from '../text/language';
 import { Chatter } from './names/chatter';
+import { CodeBook } from './codeLines';
 import { DocumentBook } from './documents';
 import { Declared } from './names/declarations';
 import { FactSet } from './names/facts';
@@ -44,6 +45,7 @@ export class Books {
   readonly plan = new PlanBook();
   readonly instructions = new InstructionBook();
   readonly documents = new DocumentBook();
+  readonly code = new CodeBook();
   readonly takenBack = new TakenBack();
   readonly declared = new Declared();
   readonly chatter = new Chatter();
@@ -66,7 +68,14 @@ export class Books {
     this.refusal = null;
     const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
     const more = [this.failures, this.requests, this.plan, this.instructions, this.takenBack];
-    const names = [this.chatter, this.declared, this.documents, this.background, this.uses];
+    const names = [
+      this.chatter,
+      this.declared,
+      this.documents,
+      this.code,
+      this.background,
+      this.uses,
+    ];
     for (const book of [...books, ...more, ...names]) book.clear();
   }
 }

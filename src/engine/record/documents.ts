@@ -8,13 +8,15 @@ import { isTemplate } from './instructionText';
 import { withinSize } from './withinSize';
 
 /** Prose by its ending; a template says nothing of this work, and what lies outside the workspace is a client's own. */
-const isProse = /\.(?:md|mdx|markdown|rst|adoc|asciidoc)$/iu;
+const proseEnding = /\.(?:md|mdx|markdown|rst|adoc|asciidoc)$/iu;
+export const isProse = (path: string): boolean => proseEnding.test(path);
 const isForm = /(?:^|\/)(?:prompts|commands|templates)\//iu;
 
 /** Most documents remembered, and most characters of one. */
 const maxDocuments = 60;
 const maxChars = 40_000;
 
+/** A file as far as this work wrote it. */
 export interface WrittenDocument {
   readonly path: string;
   /** The lines that were written and not taken out again. */
@@ -27,7 +29,7 @@ export class DocumentBook {
 
   /** An edit changed this; its path as seen from the workspace. */
   changed({ path, before, after, isWhole }: ChangedText, at: number): void {
-    if (!isProse.test(path) || isForm.test(path) || isRooted(path)) return;
+    if (!isProse(path) || isForm.test(path) || isRooted(path)) return;
     const known = isWhole ? '' : (this.#documents.get(path)?.text ?? '');
     const text = edited(known, before, after).slice(0, maxChars);
     this.#documents.delete(path);
@@ -39,7 +41,7 @@ export class DocumentBook {
   moved(from: string, path: string): void {
     const known = this.#documents.get(from);
     this.#documents.delete(from);
-    if (known && isProse.test(path)) this.#documents.set(path, { ...known, path });
+    if (known && isProse(path)) this.#documents.set(path, { ...known, path });
   }
 
   /** The documents that hold something, the one written last at the end. */

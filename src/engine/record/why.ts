@@ -26,7 +26,7 @@ export type Rule =
   | 'changed by a tool'
   | 'read by a tool'
   | 'a rule of a file that was read'
-  | 'written into a document'
+  | 'written into a file'
   | 'too long to be kept'
   | 'pinned by the person'
   | 'asked of this summary'

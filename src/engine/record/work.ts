@@ -152,6 +152,13 @@ export function noteReport(books: Books, report: Report | null, at: number): voi
   if (run) noteRun(books, run);
 }
 
+/** A file that another call wrote has another name now, where it was one. */
+function noteMove(books: Books, from: string | undefined, path: string): void {
+  if (from === undefined) return;
+  for (const book of [books.documents, books.code])
+    book.moved(workspacePath(from, books.cwd), path);
+}
+
 /** What a call that succeeded did to files. */
 function noteTouches(
   books: Books,
@@ -161,13 +168,14 @@ function noteTouches(
   for (const text of changedTexts(tool, args, touches)) {
     books.takenBack.changed(text, at);
     books.declared.changed(text, at);
-    books.documents.changed({ ...text, path: workspacePath(text.path, books.cwd) }, at);
+    const inWorkspace = { ...text, path: workspacePath(text.path, books.cwd) };
+    for (const book of [books.documents, books.code]) book.changed(inWorkspace, at);
   }
   for (const touch of touches) {
     books.files.touch(touch, at);
     const path = workspacePath(touch.path, books.cwd);
     if (touch.action === 'empty' || touch.action === 'delete') books.runs.workTree.removed(path);
-    if (touch.from !== undefined) books.documents.moved(workspacePath(touch.from, books.cwd), path);
+    noteMove(books, touch.from, path);
     if (touch.action === 'empty') continue;
     if (touch.action !== 'read') {
       books.runs.written(path, touch.action === 'write');

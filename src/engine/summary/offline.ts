@@ -69,7 +69,7 @@ export function draftAround(
     );
     const words = `${textOf(lead)}\n${Object.values(prose).map(textOf).join('\n')}`;
     const left = Math.min(input.evidenceTokens, Math.max(evidence, room - said));
-    const listed = lists.within(left, words, quotes.documents);
+    const listed = lists.within(left, words, quotes.written);
     const shownProse = { ...prose, pinned };
     const summary = assemble(textOf(lead), shownProse, listed, view);
     const over = view.counter.count(summary) - most;
@@ -100,16 +100,16 @@ const leadTokensOf = (input: Pick<DraftInput, 'proseTokens'>): number =>
 
 /**
  * Tokens that the newest request may take in the opening, the first one in the goal beyond its share, an earlier summary with the words of
- * other agents, what the agent said in passing, and what it wrote into documents.
+ * other agents, what the agent said in passing, and what it wrote into files.
  */
 interface QuoteRoom {
   readonly lead: number;
   readonly goal: number;
   readonly others: number;
   readonly passing: number;
-  readonly documents: number;
+  readonly written: number;
 }
-const noQuotes: QuoteRoom = { lead: 0, goal: 0, others: 0, passing: 0, documents: 0 };
+const noQuotes: QuoteRoom = { lead: 0, goal: 0, others: 0, passing: 0, written: 0 };
 
 /** What a draft is tried with. */
 interface Trial {
@@ -128,7 +128,7 @@ interface Outcome {
 /**
  * What is left of the room after the first tries. Nearly full means that something was left out: it is shared out once more. Where much
  * is left, requests that stand cut get it, then an earlier summary of what is not in the file with what other agents wrote, then
- * what the agent said in passing, and last what it wrote into documents.
+ * what the agent said in passing, and last what it wrote into files.
  */
 function nextTry(
   view: View,
@@ -147,10 +147,8 @@ function nextTry(
   const free = spare - most * stayingFree;
   const passing = Math.floor(free + extra * extraShare);
   if (passing > 0 && quotes.passing === 0) return { budget, quotes: { ...quotes, passing } };
-  const documents = Math.floor(free);
-  return documents <= 0 || quotes.documents > 0
-    ? null
-    : { budget, quotes: { ...quotes, documents } };
+  const written = Math.floor(free);
+  return written <= 0 || quotes.written > 0 ? null : { budget, quotes: { ...quotes, written } };
 }
 
 /** Room for an earlier summary and the words of other agents; null where there are none, or they have it. */

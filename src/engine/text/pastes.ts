@@ -8,8 +8,9 @@ const mostLines = 3;
 /** The same in a plan or a specification, whose blocks and tables are part of what is asked for; one has so many headings. */
 const mostLinesOfPlan = 12;
 const fewestHeadings = 3;
-/** A line without a break is cut from this length on; so much of its two ends stays. Characters. */
+/** A line without a break is cut from this length on, one that is an object of JSON earlier; so much of its two ends stays. Characters. */
 const longLine = 1_000;
+const longObject = 240;
 const longLineEnd = 60;
 /** Blank lines that may lie within one paste. */
 const mostBlank = 2;
@@ -200,7 +201,8 @@ function cut(lines: readonly string[], most: number): readonly string[] {
 
 /** A line of data without a break (JSON on one line, encoded bytes) by its two ends. */
 function shortened(line: string): string {
-  if (line.length <= longLine || !isData(line)) return line;
+  const most = /^\s*\{\s*"[\w-]{1,60}"\s*:/u.test(line) ? longObject : longLine;
+  if (line.length <= most || !isData(line)) return line;
   const head = whole(line.slice(0, longLineEnd));
   const tail = whole(line.slice(-longLineEnd));
   return `${head} [… ${line.length - head.length - tail.length} characters pasted …] ${tail}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DocumentBook } from '../../../src/engine/record/documents';
-import { documentLines } from '../../../src/engine/summary/lists/documentLines';
+import { writtenLines } from '../../../src/engine/summary/lists/writtenLines';
 import { draftOffline, readInput } from '../../../src/engine/summary/offline';
 import { draftInputAt } from '../../build/compactions';
 import { conversation, type ConversationBuilder } from '../../build/conversation';
@@ -73,7 +73,7 @@ describe('documents that the agent wrote', () => {
 describe('what a summary quotes of them', () => {
   const plan =
     'Storage: PostgreSQL with `pg_trgm` for the search.\nQueue: one durable `orders` queue, prefetch 1.\n- [ ] T1';
-  const label = 'Written into documents here';
+  const label = 'Written into files here';
   const written = (): ConversationBuilder =>
     conversation()
       .user('Write the plan.')
@@ -109,7 +109,7 @@ describe('what a summary quotes of them', () => {
     const entries = written().agent('The plan is written.').entries();
     const view = readInput(draftInputAt(entries, entries.length));
     const lines = (tokens: number, elsewhere = ''): string =>
-      documentLines(view, tokens, elsewhere)
+      writtenLines(view, tokens, elsewhere)
         .map(({ text }) => text)
         .join('\n');
     assert.equal(lines(0), '');

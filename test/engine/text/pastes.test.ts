@@ -149,6 +149,19 @@ describe('what was pasted into a message', () => {
     assert.equal(withPastesCut(chinese), chinese);
   });
 
+  it('is an object of JSON on one line, also where that is no longer than what is typed', () => {
+    const record = JSON.stringify({ type: 'message', id: 'toolu_01', text: 'furl '.repeat(60) });
+    const said = withPastesCut(`why does this fail?\n${record}`);
+    assert.match(
+      said,
+      /^why does this fail\?\n\{"type".{40,70} \[… \d+ characters pasted …\] .*\}$/u,
+    );
+    const short = '{"mode": "fast", "retries": 3}';
+    assert.equal(withPastesCut(`set ${short}\n${short}`), `set ${short}\n${short}`);
+    const typed = `Steps: ${'use actions/checkout@v4 and then run the tests. '.repeat(10)}`;
+    assert.equal(withPastesCut(typed), typed);
+  });
+
   it('never touches prose, however it is put together', () => {
     fc.assert(
       fc.property(

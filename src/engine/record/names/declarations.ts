@@ -11,6 +11,9 @@ const maxChars = 40_000;
 const declaration =
   /(?:(?<![\w.$])(?:func(?:tion\*?)?(?: \([^()\n]{0,80}\))?|fun|fn|def|class|interface|type|struct|enum|trait|protocol|record|module|macro_rules!|sub|proc|CREATE TABLE(?: IF NOT EXISTS)?|export (?:async )?(?:const|let|function)|(?:pub|public|private|protected|internal)(?: static)?(?: async)?(?: final)? [\w<>[\], ?]{1,40}(?= \w+\())|^(?:var|const|let|val|static)) ["'`]?([A-Za-z_$][\w$]{2,80})/gmu;
 
+/** Whether a line declares something that has a name. */
+export const isDeclaring = (line: string): boolean => line.search(declaration) >= 0;
+
 export class Declared {
   /** Names with the entry that declared them last. */
   readonly #names = new Map<string, number>();

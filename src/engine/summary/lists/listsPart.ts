@@ -10,7 +10,7 @@ import { maxFailureChars } from '../../record/runs/failures';
 import { withoutTags } from '../../text/plain';
 import type { SummaryLine } from '../../record/why';
 import { commandLines } from './commandLines';
-import { documentLines } from './documentLines';
+import { writtenLines } from './writtenLines';
 import { fileLines } from './fileLines';
 import { type EvidenceLine as Line, moreText, textOf } from '../lines';
 import { identifierLines, nameLines, namesBeyond } from './nameLines';
@@ -65,10 +65,10 @@ const weights: Readonly<Record<Part, number>> = {
 /** All that could be listed. */
 export interface Lists {
   /**
-   * What is shown of it within `tokens`. Names that stand in `elsewhere` are not listed again. Documents may be quoted in
-   * `documentTokens` beyond that.
+   * What is shown of it within `tokens`. Names that stand in `elsewhere` are not listed again. What was written into files may be quoted in
+   * `writtenTokens` beyond that.
    */
-  within(tokens: number, elsewhere?: string, documentTokens?: number): ShownLists;
+  within(tokens: number, elsewhere?: string, writtenTokens?: number): ShownLists;
 }
 
 type AllLines = Readonly<Record<Part, readonly Line[]>>;
@@ -107,10 +107,10 @@ export function listsOf(view: View): Lists {
     return cost;
   };
   return {
-    within: (tokens, elsewhere = '', documentTokens = 0) => {
+    within: (tokens, elsewhere = '', writtenTokens = 0) => {
       const lists = { ...whole, names: namesBeyond(whole.names, elsewhere) };
-      const documents = documentLines(view, documentTokens, elsewhere);
-      return { ...shownOf(view, lists, tokens, costOf, documents), failures };
+      const written = writtenLines(view, writtenTokens, elsewhere);
+      return { ...shownOf(view, lists, tokens, costOf, written), failures };
     },
   };
 }
@@ -120,7 +120,7 @@ function shownOf(
   lists: AllLines,
   tokens: number,
   costOf: (line: string) => number,
-  documents: readonly SummaryLine[],
+  written: readonly SummaryLine[],
 ): Omit<ShownLists, 'failures'> {
   const ends = endsLines(view, tokens * endsShare);
   const fixed = `${evidenceLabels(view)}${textOf(ends)}`;
@@ -129,7 +129,7 @@ function shownOf(
   const taken = share({ ...lists, failures: listed }, room, costOf);
   const show = (...parts: readonly Part[]): readonly SummaryLine[] =>
     parts.flatMap((part) => showing(view, lists[part], taken.get(part) ?? 0));
-  const evidence = evidenceBlocks(view, show, ends, documents);
+  const evidence = evidenceBlocks(view, show, ends, written);
   const left = (part: Part): readonly SummaryLine[] =>
     beyond(view, lists[part], taken.get(part) ?? 0);
   const lines = {
@@ -239,7 +239,7 @@ function evidenceBlocks(
   view: View,
   show: (...parts: readonly Part[]) => readonly SummaryLine[],
   ends: readonly SummaryLine[],
-  documents: readonly SummaryLine[],
+  written: readonly SummaryLine[],
 ): readonly EvidenceBlock[] {
   const { phrases } = view;
   const blocks: readonly EvidenceBlock[] = [
@@ -249,7 +249,7 @@ function evidenceBlocks(
     { label: phrases.commits, lines: show('commits') },
     { label: phrases.identifiers, lines: show('identifiers', 'names'), inline: true },
     { label: phrases.instructions, lines: show('instructions') },
-    { label: phrases.documents, lines: documents },
+    { label: phrases.written, lines: written },
   ];
   return blocks.filter(({ lines }) => lines.length > 0);
 }

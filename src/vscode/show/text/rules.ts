@@ -24,7 +24,7 @@ const rules: Readonly<Record<Rule, (say: Say) => string>> = {
   'changed by a tool': (say) => say('changed by a tool'),
   'read by a tool': (say) => say('read by a tool'),
   'a rule of a file that was read': (say) => say('a rule of a file that was read'),
-  'written into a document': (say) => say('written into a document'),
+  'written into a file': (say) => say('written into a file'),
   'too long to be kept': (say) => say('too long to be kept'),
   'pinned by the person': (say) => say('pinned by the person'),
   'asked of this summary': (say) => say('asked of this summary'),

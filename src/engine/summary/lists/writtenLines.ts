@@ -1,0 +1,138 @@
+/**
+ * What the agent wrote into files that still stand, file by file: of documents the sentences, then of code the lines that edits put in,
+ * those that name most of what stands nowhere else.
+ */
+import { isDeclaring } from '../../record/names/declarations';
+import type { WrittenDocument } from '../../record/documents';
+import { joinedPieces, namesIn, type Piece, piecesOf } from '../../text/densestSentences';
+import { oneLine } from '../../text/plain';
+import type { SummaryLine } from '../../record/why';
+import { tokensOf } from '../lines';
+import { passes, weightOf } from '../nameWeight';
+import { safe, shown, type View } from '../view';
+
+/** A sentence of a document or a line of code, and its place among them all. */
+interface Passage {
+  readonly path: string;
+  readonly at: number;
+  readonly piece: Piece;
+  readonly tokens: number;
+  /** What it counts besides what it names. */
+  readonly base: number;
+}
+
+/** Shorter ones are headings and fragments. */
+const leastChars = 24;
+/** The same of code; longer ones are data. */
+const leastCode = 12;
+const mostCode = 240;
+/** Most that code may take, in tokens: it can be read again. */
+const mostCodeTokens = 1_200;
+
+/** What a sentence counts by itself; of code a comment, which says why, and a line that declares something or gives it a value. */
+const ofSentence = 0.2;
+const ofComment = 1.2;
+const ofDeclaring = 1;
+const ofValue = 0.5;
+
+/** One line a file within `tokens`, documents first, what was written last at the end. Names that stand in `elsewhere` count nothing. */
+export function writtenLines(
+  view: View,
+  tokens: number,
+  elsewhere: string,
+): readonly SummaryLine[] {
+  if (tokens <= 0) return [];
+  const { documents, code } = view.ledger;
+  const named = new Set(namesIn(elsewhere));
+  const prose = chosen(view, sentencesOf(view, documents.all()), tokens, named);
+  const left = tokens - prose.reduce((sum, one) => sum + one.tokens, 0);
+  const lines = chosen(view, codeOf(view, code.all()), Math.min(left, mostCodeTokens), named);
+  const taken = [...prose, ...lines];
+  return [...new Set(taken.map(({ path }) => path))].map((path) => {
+    const own = taken.filter((one) => one.path === path);
+    const text = oneLine(joinedPieces(own.map(({ piece }) => piece)));
+    return {
+      text: `- ${shown(view, path, 200)}: “${text}”`,
+      rule: 'written into a file',
+      at: own[0]?.at ?? 0,
+    };
+  });
+}
+
+/** Those that bring most for their size, in passes, while there is room; what they name is `named` then. */
+function chosen(
+  view: View,
+  passages: readonly Passage[],
+  tokens: number,
+  named: Set<string>,
+): readonly Passage[] {
+  const taken: Passage[] = [];
+  let [rest, left] = [passages, tokens];
+  const worth = ({ piece: { names }, base }: Passage): number =>
+    names.reduce((sum, name) => sum + (named.has(name) ? 0 : weightOf(view, name)), base);
+  for (const threshold of passes) {
+    rest = rest.filter((one) => {
+      if (one.tokens > left || worth(one) < threshold * one.tokens) return true;
+      for (const name of one.piece.names) named.add(name);
+      left -= one.tokens;
+      taken.push(one);
+      return false;
+    });
+  }
+  return taken;
+}
+
+/** Of files those that stand as this work left them. */
+function standing(
+  { ledger }: View,
+  written: readonly WrittenDocument[],
+): readonly WrittenDocument[] {
+  const paths = new Set(
+    ledger.files
+      .all()
+      .filter((file) => file.modified && !file.deleted && !file.isStashed)
+      .map(({ path }) => path),
+  );
+  return written.filter(({ path }) => paths.has(path));
+}
+
+const sentencesOf = (view: View, documents: readonly WrittenDocument[]): readonly Passage[] =>
+  standing(view, documents).flatMap(({ path, text, at }) =>
+    piecesOf(safe(view, text))
+      .filter((piece) => piece.text.length >= leastChars)
+      .map((piece) => passage(view, path, at, piece, ofSentence)),
+  );
+
+const codeOf = (view: View, files: readonly WrittenDocument[]): readonly Passage[] =>
+  standing(view, files).flatMap(({ path, text, at }) =>
+    safe(view, text)
+      .split('\n')
+      .map((line, i): Piece => ({ text: line, at: i, names: namesIn(line), under: '' }))
+      .filter(({ text: line }) => isTelling(line))
+      .map((piece) => passage(view, path, at, piece, codeBase(piece.text))),
+  );
+
+const passage = (view: View, path: string, at: number, piece: Piece, base: number): Passage => ({
+  path,
+  at,
+  piece,
+  tokens: tokensOf(view, piece.text) + 2,
+  base,
+});
+
+/** What a line takes in from elsewhere, and how a page looks, says nothing of the work. */
+const isDull = /^(?:import|from|use|using|require|package|#include|<\/?[a-z])|className=/u;
+const isTelling = (line: string): boolean =>
+  line.length >= leastCode && line.length <= mostCode && !isDull.test(line);
+
+const commentMark = /^(?:\/\/|#(?!include|define|\[)|--|\/?\*|<!--|;;|"{3})/u;
+/** Fewer words of a comment say little. */
+const fewestWords = 4;
+const isComment = (line: string): boolean =>
+  commentMark.test(line) && line.split(/\s+/u).length > fewestWords;
+
+const hasValue =
+  /[:=]=?\s*(?:["'`][^"'`]{2}|[-\d([])|["'][A-Z][A-Z\d]*_[A-Z\d_]+["']|^[A-Z][A-Z\d_]{3,60}\s*=|>=\d/u;
+
+const codeBase = (line: string): number =>
+  isComment(line) ? ofComment : isDeclaring(line) ? ofDeclaring : hasValue.test(line) ? ofValue : 0;
