@@ -2,10 +2,9 @@
  * What a file looked like at one moment, so that a write can tell whether it is still the same.
  * Size alone is fooled by a rewrite, the time alone by a coarse clock: both, the file's identity and its tail count.
  */
-import { createHash } from 'node:crypto';
 import fs, { type BigIntStats } from 'node:fs';
 
-/** Plain data: it can be kept in a journal. */
+/** Plain data. */
 export interface Stamp {
   /** Bytes. */
   readonly size: number;
@@ -13,8 +12,8 @@ export interface Stamp {
   readonly mtimeNs: string;
   readonly ino: string;
   readonly dev: string;
-  /** SHA-256 (hex) of the last 4 KB at most. */
-  readonly tailHash: string;
+  /** The last 4 KB at most, a character a byte. */
+  readonly tail: string;
   /** Whether the last byte is a newline; true for an empty file. */
   readonly endsLine: boolean;
 }
@@ -27,7 +26,7 @@ export const sameStamp = (a: Stamp, b: Stamp): boolean =>
   a.mtimeNs === b.mtimeNs &&
   a.ino === b.ino &&
   a.dev === b.dev &&
-  a.tailHash === b.tailHash;
+  a.tail === b.tail;
 
 /** The stamp of an open file. Synchronous: nothing may happen between this and a write. Throws system errors. */
 export function stampOfFd(fd: number): Stamp {
@@ -44,7 +43,7 @@ export function stampFrom(fd: number, stats: BigIntStats): Stamp {
     mtimeNs: stats.mtimeNs.toString(),
     ino: stats.ino.toString(),
     dev: stats.dev.toString(),
-    tailHash: createHash('sha256').update(tail).digest('hex'),
+    tail: tail.toString('latin1'),
     endsLine: tail.length === 0 || tail[tail.length - 1] === 0x0a,
   };
 }
