@@ -25,6 +25,8 @@ const parts = {
     'src/commandLine/rareCommands',
     'src/commandLine/hook/hook',
     'src/compose/latePorts',
+    'src/disk/own/archive',
+    'src/disk/write/append',
     'src/compose/memoryBackends',
   ],
   mcp: ['src/mcp/server'],
@@ -70,9 +72,44 @@ const lean = {
       path: `${path.join(resolveDir, name)}.ts`,
       sideEffects: false,
     }));
+    // What formats texts makes large tables of blanks as it is loaded.
+    context.onResolve({ filter: /^\.\/string-intern$/ }, ({ path: name, resolveDir }) => ({
+      path: `${path.join(resolveDir, name)}.js`,
+      sideEffects: false,
+    }));
     // What only servers need that ask the person something, or use an older zod.
     context.onResolve({ filter: /\/ajv-provider\.js$|^zod-to-json-schema$/ }, () => ({
       path: path.join(root, 'src/mcp/noValidator.ts'),
+    }));
+  },
+};
+
+/**
+ * Node's own modules that source imports whole are taken as they are, and functions of others load theirs when one is called. Left to
+ * esbuild, each file that imports one whole makes a copy of it, property by property: a megabyte in the command line.
+ */
+const nodeModules = {
+  name: 'nodeModules',
+  /** @param {esbuild.PluginBuild} context */
+  setup(context) {
+    const late = ['node:crypto', 'node:timers/promises'];
+    context.onResolve(
+      { filter: /^node:(?:fs|os|path|process|crypto|timers\/promises)$/ },
+      ({ path: name, kind, importer }) =>
+        kind === 'import-statement' && importer.startsWith(path.join(root, 'src'))
+          ? { path: name, namespace: 'nodeModules', sideEffects: false }
+          : undefined,
+    );
+    context.onLoad({ filter: /^/, namespace: 'nodeModules' }, ({ path: name }) => ({
+      contents: late.includes(name)
+        ? Object.entries(require(name))
+            // Neither classes nor values: who imports one is told by esbuild that it is not there.
+            .filter(([one, value]) => typeof value === 'function' && /^[a-z]/u.test(one))
+            .map(
+              ([one]) => `export const ${one} = (...given) => require('${name}').${one}(...given);`,
+            )
+            .join('\n')
+        : `export default require('${name}');`,
     }));
   },
 };
@@ -168,7 +205,7 @@ function optionsOf(bundle, production) {
     legalComments: 'eof',
     // `src/cli.ts` declares it.
     define: { TIDEMARK_VERSION: JSON.stringify(require('./package.json').version) },
-    plugins: [lean, apart(bundle.name, bundle.whole ?? [])],
+    plugins: [lean, nodeModules, apart(bundle.name, bundle.whole ?? [])],
     metafile: true,
     logLevel: 'warning',
   };

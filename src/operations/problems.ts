@@ -46,7 +46,7 @@ export function explain(problem: Problem): Sentence {
     case 'oneMessage':
       return explainNoPlan(problem);
     case 'notSmaller':
-      return said`Not compacted: the result would not be smaller (${problem.before} → ${tokensText(problem.after)}).`;
+      return said`Not compacted: the result would not be smaller (${problem.before} \u2192 ${tokensText(problem.after)}).`;
     case 'nothingToUndo':
       return said`Nothing to undo: ${problem.file} has no compaction by Tidemark that is still in force.`;
     case 'cancelled':

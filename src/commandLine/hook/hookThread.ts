@@ -3,7 +3,7 @@
  * for it, and text that makes the work go on for ever must not keep the client waiting. What is known when time is up is the answer.
  * Trap: a thread can be ended while it computes, not while a call of the system holds it; then only the process can be.
  */
-import { Worker, type MessagePort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { firstLineOf } from '../../base/text';
 import type { HookReply, FurtherEvent } from '../../operations/clientHooks/firstAnswer';
 import type { AgentName } from '../../engine/conversation/types';
@@ -36,6 +36,8 @@ export function answerApart(order: HookOrder, watch: HookWatch): Promise<HookRep
   const { script, limitMs, signal, err } = watch;
   return new Promise((resolve) => {
     let reply: HookReply = { out: '', notes: [] };
+    // Loaded here, as no other command needs threads.
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
     // Nothing but the answer may reach the client: what else the thread prints stays there.
     const worker = new Worker(script, { workerData: order, stdout: true });
     const end = (...notes: readonly string[]): void => {
