@@ -8,7 +8,11 @@ import { mixHash } from '../../engine/tokens/count/byteHash';
 
 /** Longer ids, and those with characters above Latin-1, are kept as strings: nobody writes them but a test. */
 const mostPacked = 64;
-const firstSlots = 512;
+
+/** Places come in blocks as well, so that more of them leave none behind. */
+const slotBits = 11;
+const blockSlots = 1 << slotBits;
+const slotMask = blockSlots - 1;
 
 /** Ids come in blocks of this many, so that little is ever copied: what was copied is garbage for a long time. */
 const blockBits = 13;
@@ -18,8 +22,8 @@ const usualLength = 8;
 
 /** The ids of some thousand rows. */
 class IdBlock {
-  /** The characters of all packed ids, one after the other. */
-  chars = Buffer.alloc(blockIds * usualLength);
+  /** The characters of all packed ids, one after the other; the last of usual length still leaves room for the longest. */
+  chars = Buffer.alloc(blockIds * usualLength + mostPacked);
   /** Where the characters of each row begin; they end where the next row's begin. */
   readonly starts = new Uint32Array(blockIds + 1);
   /** The hash of each id: without it, every id met on the way to a place would have to be read. */
@@ -31,7 +35,7 @@ export class IdTable {
   readonly #blocks: IdBlock[] = [];
   readonly #unpacked = new Map<number, EntryId>();
   /** Row + 1 by hash, the next free place after it; 0 is free. Never more than half full. */
-  #slots = new Int32Array(firstSlots);
+  readonly #slots = [new Int32Array(blockSlots)];
   /** The id added last: nearly every line names the one before as its parent. */
   #last: EntryId | undefined;
 
@@ -39,18 +43,17 @@ export class IdTable {
   add(id: EntryId): number {
     const hash = this.#keep(id, this.#count);
     const slot = this.#slotOf(id, hash);
-    const earlier = this.#slots[slot]! - 1;
-    this.#count++;
-    this.#slots[slot] = this.#count;
+    const earlier = this.#rowAt(slot);
+    this.#take(slot, this.#count++);
     this.#last = id;
-    if (this.#count * 2 > this.#slots.length) this.#rehash();
+    if (this.#count * 2 > this.#slots.length * blockSlots) this.#rehash();
     return earlier;
   }
 
   /** The last row that was added with this id, or -1. */
   find(id: EntryId): number {
     if (id === this.#last) return this.#count - 1;
-    return this.#slots[this.#slotOf(id, hashOf(id))]! - 1;
+    return this.#rowAt(this.#slotOf(id, hashOf(id)));
   }
 
   /** The id of a row that was added. */
@@ -87,13 +90,21 @@ export class IdTable {
     return (block.hashes[at] = isPacked ? mixHash(hash) : hashOf(id));
   }
 
+  /** The row at a place, or -1. */
+  #rowAt(slot: number): number {
+    return this.#slots[slot >>> slotBits]![slot & slotMask]! - 1;
+  }
+
+  #take(slot: number, row: number): void {
+    this.#slots[slot >>> slotBits]![slot & slotMask] = row + 1;
+  }
+
   /** Where the id is, or the free place where it belongs. */
   #slotOf(id: EntryId, hash: number): number {
-    const slots = this.#slots;
     const blocks = this.#blocks;
-    const mask = slots.length - 1;
+    const mask = this.#slots.length * blockSlots - 1;
     let slot = hash & mask;
-    for (let row = slots[slot]! - 1; row >= 0; row = slots[slot]! - 1) {
+    for (let row = this.#rowAt(slot); row >= 0; row = this.#rowAt(slot)) {
       const found = blocks[row >>> blockBits]!.hashes[row & blockMask]!;
       if (found === hash && this.at(row) === id) break;
       slot = (slot + 1) & mask;
@@ -103,14 +114,15 @@ export class IdTable {
 
   /** Doubles the places. A row whose id stands for a later one gives its place to that one, as before. */
   #rehash(): void {
-    this.#slots = new Int32Array(this.#slots.length * 2);
     const slots = this.#slots;
-    const mask = slots.length - 1;
+    for (let block = slots.length; block > 0; block--) slots.push(new Int32Array(blockSlots));
+    for (const block of slots) block.fill(0);
+    const mask = slots.length * blockSlots - 1;
     for (let row = 0; row < this.#count; row++) {
       const hash = this.#blocks[row >>> blockBits]!.hashes[row & blockMask]!;
       // Most places are free: then the id need not be read.
-      const slot = slots[hash & mask] === 0 ? hash & mask : this.#slotOf(this.at(row), hash);
-      slots[slot] = row + 1;
+      const isFree = this.#rowAt(hash & mask) < 0;
+      this.#take(isFree ? hash & mask : this.#slotOf(this.at(row), hash), row);
     }
   }
 }

@@ -64,18 +64,16 @@ export class EntryRow implements EntryRef {
   }
 }
 
-/** Most walks are short: from a new leaf to the last one. */
-const firstSteps = 16;
-
 export class RowTree {
   readonly #table = new RowTable();
   readonly #shared: RowIndex;
   #leaf = none;
   #path: EntryRow[] = [];
   #pathLeaf = none;
-  /** The path as it was shown last, and whether that is how it is now. */
+  /** The path as it was shown last, and whether that is how it is now. It is the path itself where nobody holds that to see it grow. */
   #shown: readonly EntryRow[] = [];
   #isShown = false;
+  #isLent = false;
   readonly #oddLines = new OddLines();
   #pathOddity: Oddity | undefined;
   /** Whether some id stands for another row than it did when its children came. */
@@ -137,48 +135,47 @@ export class RowTree {
 
   /** The live branch, root first; the same array until it changes. */
   path(): readonly EntryRow[] {
-    const path = this.growingPath();
-    if (!this.#isShown) this.#shown = [...path];
+    this.#goOn();
+    if (!this.#isShown) this.#shown = this.#isLent ? [...this.#path] : this.#path;
     this.#isShown = true;
     return this.#shown;
   }
 
   /** The same as an array that goes on changing. An append to the last leaf costs one step, anything else a walk. */
   growingPath(): readonly EntryRow[] {
-    if (this.#leaf === this.#pathLeaf) return this.#path;
-    this.#isShown = false;
-    const before = this.#pathOddity;
-    this.#pathOddity = undefined;
-    const steps = this.#stepsTo(this.#pathLeaf);
-    const oldest = steps[0];
-    const extendsLast =
-      oldest !== undefined && this.#pathLeaf !== none && this.#parentOf(oldest) === this.#pathLeaf;
-    if (extendsLast) this.#pathOddity = before;
-    if (extendsLast) for (const row of this.#rows(steps, [])) this.#path.push(row);
-    else this.#path = this.#rows(steps, this.#path);
-    this.#pathLeaf = this.#leaf;
+    this.#goOn();
+    if (!this.#isLent && this.#isShown) this.#path = [...this.#path];
+    this.#isLent = true;
     return this.#path;
   }
 
-  /** The rows from the leaf up to below `end` or the root, oldest first; where the branch is a cycle, once round. */
-  #stepsTo(end: number): Int32Array {
-    // The first walk mostly meets every entry.
-    let steps = new Int32Array(end === none ? this.#table.count : firstSteps);
-    let count = 0;
-    for (let row = this.#leaf; row !== none && row !== end; row = this.#parentOf(row)) {
-      // More steps than entries: somebody is met twice. A set of everybody met would cost more than the path itself.
-      if (count > this.#table.count) return this.#stepsOfCycle();
-      if (count === steps.length) {
-        const shorter = steps;
-        steps = new Int32Array(count * 2 + 1);
-        steps.set(shorter);
-      }
-      steps[count++] = row;
-    }
-    return steps.subarray(0, count).reverse();
+  #goOn(): void {
+    if (this.#leaf === this.#pathLeaf) return;
+    const before = this.#pathOddity;
+    this.#pathOddity = undefined;
+    const { end, steps } = this.#stepsToEnd();
+    const isLonger = end !== none;
+    if (isLonger) this.#pathOddity = before;
+    const rows = this.#rows(steps, isLonger ? [] : this.#path);
+    if (!isLonger) this.#path = rows;
+    else if (this.#isShown && !this.#isLent) this.#path = this.#path.concat(rows);
+    else for (const row of rows) this.#path.push(row);
+    this.#isShown = false;
+    this.#pathLeaf = this.#leaf;
   }
 
-  #stepsOfCycle(): Int32Array {
+  /** How many steps it is from the leaf to the end of the last path or, where that is on another branch, to before the root; in a cycle, once round. */
+  #stepsToEnd(): { readonly end: number; readonly steps: number } {
+    let steps = 0;
+    let row = this.#leaf;
+    for (; row !== none && row !== this.#pathLeaf; row = this.#parentOf(row)) {
+      // More steps than entries: somebody is met twice. A set of everybody met would cost more than the path itself.
+      if (++steps > this.#table.count) return { end: none, steps: this.#stepsOfCycle() };
+    }
+    return { end: row, steps };
+  }
+
+  #stepsOfCycle(): number {
     const seen = new Set<number>();
     let row = this.#leaf;
     while (row !== none && !seen.has(row)) {
@@ -187,17 +184,16 @@ export class RowTree {
     }
     const reason = said`is its own ancestor; the branch is read up to there`;
     if (row !== none) this.#pathOddity = { line: this.#table.line(row), reason };
-    return Int32Array.from(seen).reverse();
+    return seen.size;
   }
 
-  /** Rows that were on the last path stay the same objects: what is remembered of them is remembered by them. */
-  #rows(numbers: Int32Array, before: readonly EntryRow[]): EntryRow[] {
+  /** So many rows up to the leaf, oldest first. Those that were on the last path stay the same objects: what is remembered of them is remembered by them. */
+  #rows(count: number, before: readonly EntryRow[]): EntryRow[] {
     const known = before.length > 0 ? new Map(before.map((row) => [row.number, row])) : undefined;
     const shared = this.#shared;
-    const rows = new Array<EntryRow>(numbers.length);
-    for (let i = 0; i < rows.length; i++) {
-      const number = numbers[i]!;
-      rows[i] = known?.get(number) ?? new EntryRow(number, shared);
+    const rows = new Array<EntryRow>(count);
+    for (let i = count - 1, row = this.#leaf; i >= 0; i--, row = this.#parentOf(row)) {
+      rows[i] = known?.get(row) ?? new EntryRow(row, shared);
     }
     return rows;
   }

@@ -60,6 +60,15 @@ describe('the ids of an index', () => {
     for (let i = 0; i < 50_000; i += 7) assert.equal(table.find(entryId(`e${i}`)), i);
     assert.equal(table.find(entryId('e50000')), -1);
   });
+
+  it('leave nothing behind as they become more: 50,000 take less than 30 bytes each', () => {
+    const before = process.memoryUsage().arrayBuffers;
+    const table = new IdTable();
+    for (let i = 0; i < 50_000; i++) table.add(entryId(i.toString(16).padStart(8, '0')));
+    const bytes = process.memoryUsage().arrayBuffers - before;
+    assert.ok(bytes < 50_000 * 30, `${bytes} bytes`);
+    assert.equal(table.find(entryId('0000c34f')), 49_999);
+  });
 });
 
 describe('the index of a transcript', () => {
@@ -96,6 +105,7 @@ describe('the index of a transcript', () => {
     const first = tree.path();
     grow(tree, 'd', 'c');
     const longer = tree.path();
+    assert.equal(first.length, 3, 'what was shown stays as it was');
     assert.deepEqual(
       longer.map(({ id }) => id),
       ['a', 'b', 'c', 'd'],
