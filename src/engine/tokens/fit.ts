@@ -14,6 +14,13 @@ const memorySize = 1 << memoryBits;
 const memoryMask = memorySize - 1;
 const none = -1;
 
+/** A column of tokens in which none is remembered: as it is made it costs no memory, and it speaks of token 0 in the first place alone. */
+function emptyMemory(): Int32Array {
+  const tokens = new Int32Array(memorySize);
+  tokens[0] = none;
+  return tokens;
+}
+
 /** Gives up after one attempt for every byte and these. Text takes less than one for a byte, rules of one sign take ten. */
 const patience = 1024;
 
@@ -29,14 +36,14 @@ export class Fitter {
   readonly #merger: Merger;
   readonly #powers: Int32Array;
   /** Remembered splits by the lower bits of the token: the token, and the two it was merged from. */
-  readonly #splitOf = new Int32Array(memorySize).fill(none);
+  readonly #splitOf = emptyMemory();
   readonly #left = new Int32Array(memorySize);
   readonly #right = new Int32Array(memorySize);
   /** Remembered next shorter tokens: the token, and the longest one that it begins with. */
-  readonly #shorterOf = new Int32Array(memorySize).fill(none);
+  readonly #shorterOf = emptyMemory();
   readonly #shorter = new Int32Array(memorySize);
   /** Remembered answers of `#fits`: the token before, and the token after with the answer in its lowest bit. */
-  readonly #pairBefore = new Int32Array(memorySize).fill(none);
+  readonly #pairBefore = emptyMemory();
   readonly #pairAfter = new Int32Array(memorySize);
   /** The hash of the first `n` bytes of the piece, by `n`. */
   #hashes = new Int32Array(keptBytes + 1);

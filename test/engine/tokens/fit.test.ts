@@ -57,6 +57,15 @@ for (const encoding of encodings) {
       }
     });
 
+    it('takes room in which nothing is remembered yet for no answer about token 0', () => {
+      assert.equal(ranks.ofByte['!'.charCodeAt(0)], 0);
+      for (const text of ['!', '!!', 'a!', '!a'].map((part) => part.repeat(40 / part.length))) {
+        const bytes = Buffer.from(text);
+        const fitted = new Fitter(ranks, merger).count(bytes, 0, bytes.length);
+        if (fitted > 0) assert.equal(fitted, merger.count(bytes, 0, bytes.length), text);
+      }
+    });
+
     it('gives the same count by fitting and by sifting as by merging', () => {
       const fitter = new Fitter(ranks, merger);
       const anyBytes = fc.uint8Array({ minLength: 1, maxLength: 128 });

@@ -20,16 +20,21 @@ export const charClass = {
 /** Stands behind the last byte of every text that is cut into pieces. */
 export const endByte = 0xff;
 
+/** Code points of up to three bytes, and all of them. */
+const firstPlane = 0x10000;
+const allPlanes = 0x110000;
+
 /** More than the class of a byte says: the character has several bytes. */
 const several = 9;
 
 /** Classes by byte and by code point, for reading UTF-8. Reading never goes beyond an `endByte`. */
 export class CharClasses {
   readonly #ofByte = new Uint8Array(256).fill(several);
-  readonly #ofPoint: Uint8Array;
+  readonly #ofPoint = expandRuns(classRuns, firstPlane);
+  /** Of all planes, from the first character of four bytes on: most texts have none. */
+  #ofAny: Uint8Array | undefined;
 
   constructor() {
-    this.#ofPoint = expandRuns(classRuns);
     this.#ofByte.set(this.#ofPoint.subarray(0, 0x80));
     this.#ofByte[endByte] = charClass.end;
   }
@@ -47,7 +52,8 @@ export class CharClasses {
     const third = bytes[at + 2]! & 0x3f;
     if (first < 0xf0) return this.#ofPoint[((first & 0x0f) << 12) | (second << 6) | third]!;
     const point = ((first & 0x07) << 18) | (second << 12) | (third << 6) | (bytes[at + 3]! & 0x3f);
-    return point < this.#ofPoint.length ? this.#ofPoint[point]! : charClass.other;
+    this.#ofAny ??= expandRuns(classRuns, allPlanes);
+    return this.#ofAny[point] ?? charClass.other;
   }
 }
 
@@ -58,15 +64,25 @@ export function widthOf(firstByte: number): number {
   return firstByte < 0xf0 ? 3 : 4;
 }
 
-/** The table of runs as one class per code point; what lies beyond the last run is `other`. */
-function expandRuns(runs: string): Uint8Array {
-  const found = [...runs.matchAll(/([A-I])([0-9a-z]*)/g)].map((match) => ({
-    kind: match[1]!.charCodeAt(0) - 0x41,
-    length: match[2] === '' ? 1 : parseInt(match[2]!, 36),
-  }));
-  const classes = new Uint8Array(found.reduce((sum, run) => sum + run.length, 0));
+/** The digit in base 36 at a place; below 0 for a letter of a class or the end. */
+function digitAt(runs: string, at: number): number {
+  const code = runs.charCodeAt(at);
+  if (code >= 0x61) return code - 0x61 + 10;
+  return code < 0x41 ? code - 0x30 : -1;
+}
+
+/** The table of runs as one class for each of the first code points; what lies beyond the last run is `other`. */
+function expandRuns(runs: string, points: number): Uint8Array {
+  const classes = new Uint8Array(points);
   let start = 0;
-  for (const { kind, length } of found) {
+  // Sign by sign: as matches of a pattern the runs are a megabyte.
+  for (let at = 0; at < runs.length && start < points;) {
+    const kind = runs.charCodeAt(at++) - 0x41;
+    let length = 0;
+    for (let digit = digitAt(runs, at); digit >= 0; digit = digitAt(runs, ++at)) {
+      length = length * 36 + digit;
+    }
+    length ||= 1;
     // Left as they are made, the long runs of nothing take no memory.
     if (kind !== charClass.other) classes.fill(kind, start, start + length);
     if (kind > charClass.lineBreak) {
