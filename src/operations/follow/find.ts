@@ -1,9 +1,9 @@
 /** The conversations of a workspace, of all enabled agents, newest first; nothing but first lines is read. */
-import { errorData } from '../../base/log';
 import type { AgentName } from '../../engine/conversation/types';
 import type { Openness } from '../../engine/selection/choose';
 import type { AgentAdapter, FoundSession, Liveness, OpenSession } from '../../ports/agent';
 import type { Outside } from '../../ports/outside';
+import { listsOf } from '../agentLists';
 import { isBusyAt } from '../turnInProgress';
 import { withResolved } from './folders';
 
@@ -45,25 +45,12 @@ export async function findConversations(
 ): Promise<readonly FoundConversation[]> {
   const wanted = outside.agents.filter((agent) => enabled.includes(agent.name));
   const all = await withResolved(folders, outside.listing);
-  const faults: unknown[] = [];
-  const failed = (agent: AgentName, error: unknown): readonly FoundConversation[] => {
-    outside.log.error('conversations not listed', { agent, ...errorData(error) });
-    faults.push(error);
-    return [];
-  };
-  const [found, offered] = await Promise.all([
-    Promise.all(
-      wanted.map((agent) =>
-        conversationsOf(agent, all, outside, trusted).catch((error: unknown) =>
-          failed(agent.name, error),
-        ),
-      ),
-    ),
+  const [{ all: own, faults }, offered] = await Promise.all([
+    listsOf(wanted, (agent) => conversationsOf(agent, all, outside, trusted), outside.log),
     offeredSessions(all, outside),
   ]);
   // Nothing that was found must not be taken for nothing that is there.
-  if (faults.length > 0 && found.flat().length + offered.length === 0) throw faults[0];
-  const own = found.flat();
+  if (faults[0] && own.length + offered.length === 0) throw faults[0].error;
   const known = new Set(own.map(({ session }) => session.file));
   const more = offered.filter(({ agent, file }) => enabled.includes(agent) && !known.has(file));
   const asked = await Promise.all(more.map((session) => askedAlone(session, outside)));

@@ -5,7 +5,6 @@
 import { pushAll } from '../../base/lists';
 import path from 'node:path';
 import { nameInside } from '../../base/containment';
-import { errorData } from '../../base/log';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
@@ -22,6 +21,7 @@ import type {
   TurnFile,
 } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
+import { listsOf } from '../agentLists';
 import { withTranscript } from '../withTranscript';
 import { asData, shownPath } from './cite';
 
@@ -116,22 +116,19 @@ async function transcriptsOf(
   }
   const { agents, listing, log } = outside;
   const around = { ...outside.around, trusted };
-  const problems: Sentence[] = [];
-  const all = await Promise.all(
-    agents.map(({ find, label, name }) =>
-      find.sessions([workspace], listing, around).catch((error: unknown) => {
-        log.warn('conversations not listed', { agent: name, ...errorData(error) });
-        problems.push(
-          said`Conversations of ${label} could not be listed, so they were not searched.`,
-        );
-        return [];
-      }),
-    ),
+  const { all, faults } = await listsOf(
+    agents,
+    ({ find }) => find.sessions([workspace], listing, around),
+    log,
+  );
+  const problems = faults.map(
+    ({ agent: { label } }) =>
+      said`Conversations of ${label} could not be listed, so they were not searched.`,
   );
   const isAsking = ({ agent, sessionId, file }: FoundSession): boolean =>
     without !== undefined &&
     (file === without.file || (agent === without.agent && sessionId === without.sessionId));
-  return { files: all.flat().filter((one) => !isAsking(one)), problems };
+  return { files: all.filter((one) => !isAsking(one)), problems };
 }
 
 async function listed(

@@ -11,6 +11,7 @@ import { cleanText } from '../../engine/text/plain';
 import type { FoundSession } from '../../ports/agent';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
+import { listsOf } from '../agentLists';
 import { withTranscript } from '../withTranscript';
 
 /** Conversations that are opened, and bytes of them. */
@@ -21,11 +22,13 @@ export async function summaryWords(
   { workspace }: Pick<MemoryScope, 'workspace'>,
   outside: Outside,
 ): Promise<readonly MemoryHit[]> {
-  const { agents, listing, around } = outside;
-  const all = await Promise.all(
-    agents.map(({ find }) => find.sessions([workspace], listing, around).catch(() => [])),
+  const { agents, listing, around, log } = outside;
+  const { all } = await listsOf(
+    agents,
+    ({ find }) => find.sessions([workspace], listing, around),
+    log,
   );
-  const found = all.flat().sort((a, b) => b.updatedAtMs - a.updatedAtMs);
+  const found = all.toSorted((a, b) => b.updatedAtMs - a.updatedAtMs);
   const words: MemoryHit[] = [];
   let opened = 0;
   let bytes = 0;

@@ -102,9 +102,20 @@ describe('a fault while a conversation is followed', () => {
 
   it('in the search for the conversations of one agent leaves those of the others', async () => {
     write('a', 2);
-    const followed = follow(among((agent) => (agent.name === 'openclaw' ? unfound(agent) : agent)));
+    let searches = 0;
+    const sessions = (): Promise<never> => {
+      searches++;
+      return fault();
+    };
+    const broken = (agent: AgentAdapter): AgentAdapter =>
+      agent.name === 'openclaw' ? { ...agent, find: { ...agent.find, sessions } } : agent;
+    const followed = follow(among(broken));
     assert.equal((await followed.when(isRead)).session?.sessionId, 'a');
-    assert.equal(logged('conversations not listed'), 1);
+    while (searches < 3) {
+      followed.timers.tick();
+      await new Promise(setImmediate);
+    }
+    assert.equal(logged('conversations not listed'), 1, 'logged once while it lasts');
   });
 
   it('in the search where nothing else is found is not taken for no conversation', async () => {
