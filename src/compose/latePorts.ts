@@ -45,7 +45,7 @@ interface Beside {
 
 export function latePorts(base: ComposeBase) {
   const { dist, first, home, host, journal, now, paths, warn } = base;
-  const databases = diskDatabases({ now });
+  const databases = diskDatabases(now);
   const agents = createAgents(first);
   const stores = records.flatMap(({ store }) => store ?? []);
   return {

@@ -13,8 +13,6 @@ export interface WorkerSetup {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where the editor keeps its own chats of this window. */
   readonly chatFolders?: readonly string[];
-  /** What it may hold at most, MB; absent = `workerRun.ts` says. */
-  readonly memoryMb?: number;
 }
 
 /** A question that is told nothing more while it is open. */

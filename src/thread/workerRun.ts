@@ -119,7 +119,7 @@ function started(
   try {
     return new Worker(script, {
       workerData: setup,
-      resourceLimits: { maxOldGenerationSizeMb: setup.memoryMb ?? mostMemoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
     });
   } catch (error) {
     onError(error instanceof Error ? error : new Error(String(error)));

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { build } from 'esbuild';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { NeverStarted } from '../../src/base/lane';
 import type { LogLine } from '../../src/base/log';
 import { limitsOf } from '../../src/operations/limits';
@@ -72,7 +74,7 @@ describe('a worker that never comes back', () => {
   after(() => fs.rmSync(dir, { recursive: true, force: true }));
   beforeEach(() => {
     [hand, log] = [new Hand(), []];
-    const setup = { dist: dir, home: dir, env: {}, memoryMb: 32 };
+    const setup = { dist: dir, home: dir, env: {} };
     const host = environmentHost({});
     operations = new WorkerOperations(script, setup, (line) => log.push(line), host, hand);
   });
@@ -287,6 +289,14 @@ describe('a worker that never comes back', () => {
     assert.deepEqual((await next()).stopped, { cause: 'restarted', again: 'bySelf' });
     assert.deepEqual(await next(), calm);
     assert.equal(operations.failures.length, 0);
+  });
+
+  it('that takes all memory ends with a code of Node’s own', async () => {
+    const grow =
+      'const all = []; for (;;) all.push(Array.from({ length: 1e5 }, (_, i) => ({ i })))';
+    const worker = new Worker(grow, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 } });
+    const [error] = (await once(worker, 'error')) as [NodeJS.ErrnoException];
+    assert.equal(error.code, 'ERR_WORKER_OUT_OF_MEMORY');
   });
 
   it('that takes all memory is ended alone, and said to', async () => {

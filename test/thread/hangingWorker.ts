@@ -53,8 +53,12 @@ if (port) {
     if (wanted === 'hello') return wanted;
     if (wanted === 'die') process.exit(1);
     if (wanted === 'grow') {
-      const all: unknown[] = [];
-      for (;;) all.push(Array.from({ length: 100_000 }, (_, i) => ({ i })));
+      // As Node ends one: what it may hold would take long to fill.
+      const error = Object.assign(new Error('grown'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+      process.nextTick(() => {
+        throw error;
+      });
+      return new Promise(() => undefined);
     }
     if (wanted === 'breathe') {
       breathe(begun);

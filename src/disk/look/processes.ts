@@ -10,8 +10,6 @@ import type { Processes } from '../../ports/processes';
 export interface ProcessesSetup {
   readonly platform: NodeJS.Platform;
   readonly now: () => Date;
-  /** Where Linux tells about processes. */
-  readonly proc?: string;
   /** All processes as lines of `pid ppid`; undefined when they cannot be listed. */
   readonly list?: () => Promise<string | undefined>;
 }
@@ -22,7 +20,7 @@ const mostParents = 64;
 const listedMs = 5_000;
 
 export function diskProcesses(setup: ProcessesSetup): Processes {
-  if (setup.platform === 'linux') return fromProc(setup.proc ?? '/proc');
+  if (setup.platform === 'linux') return fromProc;
   if (setup.platform === 'win32') return nothingTold;
   return fromList(setup);
 }
@@ -30,31 +28,30 @@ export function diskProcesses(setup: ProcessesSetup): Processes {
 const untold = (): Promise<undefined> => Promise.resolve(undefined);
 const nothingTold: Processes = { lineage: untold, startOf: untold, lockHolders: untold };
 
-function fromProc(proc: string): Processes {
-  const read = (name: string): Promise<string | undefined> =>
-    fs.promises.readFile(`${proc}/${name}`, 'utf8').catch(() => undefined);
-  const statOf = async (pid: number): Promise<Stat | undefined> =>
-    parseStat((await read(`${pid}/stat`)) ?? '');
-  return {
-    async lineage(pid) {
-      // Without its own line there is no /proc at all.
-      if ((await read('self/stat')) === undefined) return undefined;
-      return chain(pid, async (one) => (await statOf(one))?.parent);
-    },
-    startOf: async (pid) => (await statOf(pid))?.start,
-    async lockHolders(files) {
-      const locks = await read('locks');
-      if (locks === undefined) return undefined;
-      const held = parseLocks(locks);
-      return Promise.all(
-        files.map(async (file) => {
-          const stats = await fs.promises.stat(file).catch(() => undefined);
-          return stats ? (held.get(stats.ino) ?? null) : null;
-        }),
-      );
-    },
-  };
-}
+const read = (name: string): Promise<string | undefined> =>
+  fs.promises.readFile(`/proc/${name}`, 'utf8').catch(() => undefined);
+const statOf = async (pid: number): Promise<Stat | undefined> =>
+  parseStat((await read(`${pid}/stat`)) ?? '');
+
+const fromProc: Processes = {
+  async lineage(pid) {
+    // Without its own line there is no /proc at all.
+    if ((await read('self/stat')) === undefined) return undefined;
+    return chain(pid, async (one) => (await statOf(one))?.parent);
+  },
+  startOf: async (pid) => (await statOf(pid))?.start,
+  async lockHolders(files) {
+    const locks = await read('locks');
+    if (locks === undefined) return undefined;
+    const held = parseLocks(locks);
+    return Promise.all(
+      files.map(async (file) => {
+        const stats = await fs.promises.stat(file).catch(() => undefined);
+        return stats ? (held.get(stats.ino) ?? null) : null;
+      }),
+    );
+  },
+};
 
 interface Stat {
   readonly parent: number;

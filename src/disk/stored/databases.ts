@@ -16,14 +16,6 @@ import { explainRead } from '../explain';
 import { codeOf, readProblemOf } from '../problem';
 import { sqliteOpener, type Connection } from './sqlite';
 
-export interface DatabasesSetup {
-  readonly now: () => Date;
-  /** Undefined where this Node has no SQLite; looked up when left out. */
-  readonly open?: ((file: string) => Connection) | undefined;
-  /** Whether another program has a database open now; found out when left out. */
-  readonly isInUse?: (file: string) => Promise<boolean>;
-}
-
 /** How often a copy is made again because the database changed meanwhile. */
 const mostCopies = 3;
 /** Coarse clocks give two changes within this time the same stamp. */
@@ -31,19 +23,17 @@ const settledMs = 50;
 
 const logOf = (file: string): string => `${file}-wal`;
 
-export function diskDatabases(setup: DatabasesSetup): Databases {
-  // Not before there is a database to be read: Node 22 warns on standard error as it loads its SQLite.
-  const opener = (): typeof setup.open => ('open' in setup ? setup.open : sqliteOpener());
-  const isOpen = setup.isInUse ?? isInUse;
+export function diskDatabases(now: () => Date): Databases {
   return {
-    state: (file) => stateOf(file, setup.now().getTime()),
+    state: (file) => stateOf(file, now().getTime()),
     async read(file, use) {
       const name = plainText(file, 300);
       if (!fs.existsSync(file)) return failed(explainRead({ kind: 'notFound' }, file));
-      const open = opener();
+      // Not before there is a database to be read: Node 22 warns on standard error as it loads its SQLite.
+      const open = sqliteOpener();
       if (!open) return failed(noSqlite(name));
       try {
-        return await readWith(open, file, await isOpen(file), use);
+        return await readWith(open, file, use);
       } catch (error) {
         return failed(explain(error, file));
       }
@@ -88,10 +78,9 @@ const textOf = (stamps: readonly (FileStamp | null)[]): string =>
 async function readWith<T>(
   open: (file: string) => Connection,
   file: string,
-  isInUse: boolean,
   use: (query: SqlQuery) => T,
 ): Promise<Result<T, Sentence>> {
-  const inPlace = isInUse ? begin(open, file) : undefined;
+  const inPlace = (await isInUse(file)) ? begin(open, file) : undefined;
   if (inPlace) return ok(finish(inPlace, use));
   const dir = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'tidemark-database-'));
   try {

@@ -1,28 +1,26 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
 import { diskProcesses, parseLocks, parseStat } from '../../../src/disk/look/processes';
-import type { Processes } from '../../../src/ports/processes';
+import { withProc } from '../procFiles';
 import { tempDir } from '../tempDir';
 
 const at = tempDir();
 const now = (): Date => new Date(0);
 
+const linux = diskProcesses({ platform: 'linux', now });
+
 /** A made-up /proc: pid → its parent and name. */
-function proc(rows: Readonly<Record<number, readonly [parent: number, name: string]>>): Processes {
-  const dir = at('proc');
-  fs.mkdirSync(path.join(dir, 'self'), { recursive: true });
-  fs.writeFileSync(path.join(dir, 'self/stat'), '');
-  for (const [pid, [parent, name]] of Object.entries(rows)) {
-    fs.mkdirSync(path.join(dir, pid));
-    const rest = Array.from({ length: 17 }, (_, n) => n).join(' ');
-    fs.writeFileSync(
-      path.join(dir, pid, 'stat'),
-      `${pid} (${name}) S ${parent} ${rest} 77${pid} 0 0\n`,
-    );
-  }
-  return diskProcesses({ platform: 'linux', now, proc: dir });
+function among<T>(
+  rows: Readonly<Record<number, readonly [parent: number, name: string]>>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const rest = Array.from({ length: 17 }, (_, n) => n).join(' ');
+  const stats = Object.entries(rows).map(([pid, [parent, name]]) => [
+    `${pid}/stat`,
+    `${pid} (${name}) S ${parent} ${rest} 77${pid} 0 0\n`,
+  ]);
+  return withProc({ 'self/stat': '', ...Object.fromEntries(stats) }, run);
 }
 
 describe('what the system tells of processes', () => {
@@ -36,32 +34,33 @@ describe('what the system tells of processes', () => {
   });
 
   it('names a process and those that started it, up to the first one', async () => {
-    const { lineage, startOf } = proc({
+    const rows = {
       1: [0, 'init'],
       20: [1, 'code'],
       30: [20, 'bash (x'],
       44: [30, 'claude'],
+    } as const;
+    await among(rows, async () => {
+      assert.deepEqual(await linux.lineage(44), [44, 30, 20, 1]);
+      assert.equal(await linux.startOf(44), '7744');
+      assert.deepEqual(await linux.lineage(45), []);
+      assert.equal(await linux.startOf(45), undefined);
     });
-    assert.deepEqual(await lineage(44), [44, 30, 20, 1]);
-    assert.equal(await startOf(44), '7744');
-    assert.deepEqual(await lineage(45), []);
-    assert.equal(await startOf(45), undefined);
   });
 
   it('ends where numbers go round in a circle', async () => {
-    const { lineage } = proc({ 5: [6, 'a'], 6: [5, 'b'] });
-    assert.deepEqual(await lineage(5), [5, 6]);
+    const rows = { 5: [6, 'a'], 6: [5, 'b'] } as const;
+    assert.deepEqual(await among(rows, () => linux.lineage(5)), [5, 6]);
   });
 
   it('tells nothing where there is no /proc, and on Windows', async () => {
-    for (const setup of [
-      { platform: 'linux', now, proc: at('none') },
-      { platform: 'win32', now },
-    ] as const) {
-      const { lineage, startOf, lockHolders } = diskProcesses(setup);
-      assert.equal(await lineage(process.pid), undefined);
-      assert.equal(await startOf(process.pid), undefined);
-      assert.equal(await lockHolders([at('x')]), undefined);
+    for (const platform of ['linux', 'win32'] as const) {
+      const { lineage, startOf, lockHolders } = diskProcesses({ platform, now });
+      await withProc({}, async () => {
+        assert.equal(await lineage(process.pid), undefined);
+        assert.equal(await startOf(process.pid), undefined);
+        assert.equal(await lockHolders([at('x')]), undefined);
+      });
     }
   });
 
@@ -105,13 +104,13 @@ describe('what the system tells of processes', () => {
         [99, 0],
       ],
     );
-    const { lockHolders } = proc({});
     fs.writeFileSync(at('held'), '');
     fs.writeFileSync(at('free'), '');
     const { ino } = fs.statSync(at('held'));
-    fs.writeFileSync(at('proc/locks'), `1: FLOCK  ADVISORY  WRITE 708 fe:00:${ino} 0 EOF\n`);
+    const locks = `1: FLOCK  ADVISORY  WRITE 708 fe:00:${ino} 0 EOF\n`;
     const files = ['held', 'free', 'gone'].map((name) => at(name));
-    assert.deepEqual(await lockHolders(files), [708, null, null]);
+    const holders = await withProc({ locks }, () => linux.lockHolders(files));
+    assert.deepEqual(holders, [708, null, null]);
   });
 
   if (process.platform === 'linux') {

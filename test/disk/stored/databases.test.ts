@@ -3,21 +3,50 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import process from 'node:process';
 import { diskDatabases, tellingOnce } from '../../../src/disk/stored/databases';
-import type { DatabasesSetup } from '../../../src/disk/stored/databases';
 import type { Databases } from '../../../src/ports/database';
+import { withProc } from '../procFiles';
 import { tempDir } from '../tempDir';
 import { words } from '../../build/words';
 
 describe('looking into another program’s database', () => {
   const at = tempDir();
   const { TMPDIR } = process.env;
+  const { getBuiltinModule } = process;
   let opened: string[] = [];
+  let onOpen: (file: string) => void;
+  /** Answers every statement with the text of the file it was opened on. */
+  class DatabaseSync {
+    readonly #file: string;
+    constructor(file: string) {
+      opened.push(file);
+      onOpen(file);
+      this.#file = file;
+    }
+    exec(): void {
+      // Nothing is kept.
+    }
+    prepare(): { all: () => unknown[] } {
+      const file = this.#file;
+      const log = fs.existsSync(`${file}-wal`) ? fs.readFileSync(`${file}-wal`, 'utf8') : null;
+      return { all: () => [{ text: fs.readFileSync(file, 'utf8'), log }] };
+    }
+    close(): void {
+      // Nothing is held.
+    }
+  }
+  const standIn = (sqlite: unknown): void => {
+    const get = (id: string): unknown => (id === 'node:sqlite' ? sqlite : getBuiltinModule(id));
+    process.getBuiltinModule = get as typeof getBuiltinModule; // its overloads are one function
+  };
   beforeEach(() => {
     opened = [];
+    onOpen = () => undefined;
+    standIn({ DatabaseSync });
     process.env['TMPDIR'] = at('tmp');
     fs.mkdirSync(at('tmp'));
   });
   afterEach(() => {
+    process.getBuiltinModule = getBuiltinModule;
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
   });
@@ -28,25 +57,14 @@ describe('looking into another program’s database', () => {
     fs.writeFileSync(at(name), text);
     return at(name);
   }
-  /** Answers every statement with the text of the file it was opened on. */
-  function databases(
-    onOpen: (file: string) => void = () => undefined,
-    more: Partial<DatabasesSetup> = {},
-  ): Databases {
-    const open: DatabasesSetup['open'] = (file) => {
-      opened.push(file);
-      onOpen(file);
-      const log = fs.existsSync(`${file}-wal`) ? fs.readFileSync(`${file}-wal`, 'utf8') : null;
-      return {
-        exec: () => undefined,
-        prepare: () => ({ all: () => [{ text: fs.readFileSync(file, 'utf8'), log }] }),
-        close: () => undefined,
-      };
-    };
-    return diskDatabases({ now, open, ...more });
-  }
-  const used: Partial<DatabasesSetup> = { isInUse: () => Promise.resolve(true) };
+  const databases = (): Databases => diskDatabases(now);
   const text = (): Promise<unknown> => read(databases());
+  /** While another program has the database open, as Linux shows it. */
+  const whileOpen = (): Promise<unknown> =>
+    withProc(
+      { locks: `1: POSIX  ADVISORY  READ 708 fe:00:${fs.statSync(at('a.sqlite-shm')).ino} 0 0\n` },
+      text,
+    );
   const read = async (from: Databases): Promise<unknown> => {
     const result = await from.read(at('a.sqlite'), (query) => query('')[0]);
     return result.ok ? result.value : words(result.problem);
@@ -56,8 +74,7 @@ describe('looking into another program’s database', () => {
     const file = put('a.sqlite');
     put('a.sqlite-wal');
     put('a.sqlite-shm');
-    const inPlace = databases(undefined, used);
-    assert.deepEqual(await read(inPlace), { text: 'a.sqlite', log: 'a.sqlite-wal' });
+    assert.deepEqual(await whileOpen(), { text: 'a.sqlite', log: 'a.sqlite-wal' });
     assert.deepEqual(opened, [file]);
   });
 
@@ -82,10 +99,10 @@ describe('looking into another program’s database', () => {
     const file = put('a.sqlite');
     put('a.sqlite-wal');
     put('a.sqlite-shm');
-    const refusing = databases((name) => {
+    onOpen = (name) => {
       if (name === file) throw new Error('attempt to write a readonly database');
-    }, used);
-    assert.deepEqual(await read(refusing), { text: 'a.sqlite', log: 'a.sqlite-wal' });
+    };
+    assert.deepEqual(await whileOpen(), { text: 'a.sqlite', log: 'a.sqlite-wal' });
     assert.equal(opened.length, 2);
   });
 
@@ -114,30 +131,23 @@ describe('looking into another program’s database', () => {
   it('says what is missing: the file, or a Node that reads it', async () => {
     assert.match(String(await text()), /does not exist/);
     put('a.sqlite');
-    const without = diskDatabases({ now, open: undefined });
-    const sentence = String(await read(without));
+    standIn(undefined);
+    const sentence = String(await text());
     assert.match(sentence, /is an SQLite database, which Node \d+\.\d+\.\d+ cannot read/);
     assert.match(sentence, /Node 22\.15 or newer\.$/);
   });
 
   it('loads SQLite no sooner than there is a file to be read: some versions of Node warn as they load it', async () => {
-    const before = process.getBuiltinModule;
     let asked = 0;
-    const patched = (id: string): unknown => {
+    process.getBuiltinModule = () => {
       asked++;
-      return before(id);
+      return undefined;
     };
-    process.getBuiltinModule = patched as typeof before; // its overloads are one function
-    try {
-      const all = diskDatabases({ now });
-      assert.match(String(await read(all)), /does not exist/);
-      assert.equal(asked, 0);
-      put('a.sqlite');
-      await read(all);
-      assert.equal(asked, 1);
-    } finally {
-      process.getBuiltinModule = before;
-    }
+    assert.match(String(await text()), /does not exist/);
+    assert.equal(asked, 0);
+    put('a.sqlite');
+    await text();
+    assert.equal(asked, 1);
   });
 
   it('recognises a state by both files, and not while another change could bear the same time', async () => {
