@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { parsedJson } from '../base/json';
 import type { Encoding } from '../engine/tokens/count/bpe';
 import type { TokenCounter } from '../engine/tokens/counter';
-import { MeterMemory } from '../engine/meter/memory';
+import { MeterCache } from '../engine/meter/cache';
 import { redact as redactText } from '../engine/secrets/redact';
 import { measure } from '../operations/meter/measure';
 import type { TranscriptReader } from '../ports/agent';
@@ -95,7 +95,7 @@ class StreamedTranscript {
   readonly #work: Job;
   readonly #lines: string[] = [];
   #reader: TranscriptReader | undefined;
-  readonly #memory = new MeterMemory();
+  readonly #cache = new MeterCache();
 
   constructor(work: Job) {
     this.#work = work;
@@ -111,7 +111,7 @@ class StreamedTranscript {
     this.#lines.push(text);
     this.#reader?.push(rawLine(text, this.#lines.length));
     const conversation = this.#reader?.conversation(true) ?? { path: [] };
-    const { tokens, source } = measure(conversation, setting.limits, outside, this.#memory).reading;
+    const { tokens, source } = measure(conversation, setting.limits, outside, this.#cache).reading;
     return { tokens, source };
   }
 }

@@ -5,7 +5,7 @@
 import { failed, type Result } from '../base/result';
 import { SaidError, inEnglish, type Sentence } from '../base/sentence';
 import type { EntryRef } from '../engine/conversation/types';
-import { afterApplying, automationOf, withAutomation } from '../engine/automation/memory';
+import { afterApplying, automationOf, withAutomation } from '../engine/automation/track';
 import { withAct, type CompactionAct } from '../engine/session/acts';
 import { withPaidWords } from '../engine/session/paidWords';
 import { afterCompaction, type SessionRecord } from '../engine/session/record';
@@ -69,8 +69,8 @@ export const recordCompaction = (
         tokensAfter: applied.after,
         nowMs,
       });
-      const memory = afterApplying(automationOf(old), applied);
-      const changed = withAutomation(withPaidWords(counted, null), memory);
+      const track = afterApplying(automationOf(old), applied);
+      const changed = withAutomation(withPaidWords(counted, null), track);
       return withAct(changed, { ...applied, kind: 'compaction', atMs: nowMs });
     },
     outside,

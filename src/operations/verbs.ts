@@ -3,12 +3,12 @@
  * cross a thread, as the handlers take and give it; problems arrive as the sentence people read.
  */
 import { ok, type Result } from '../base/result';
-import { afterDeciding, type PersonsDecision } from '../engine/automation/memory';
+import { afterDeciding, type PersonsDecision } from '../engine/automation/track';
 import type { AgentName } from '../engine/conversation/types';
 import { keeping } from '../engine/session/retention';
 import type { Outside } from '../ports/outside';
 import type { SessionKey } from '../ports/records';
-import { remember } from './automate/memories';
+import { remember } from './automate/tracks';
 import { evidenceBefore } from './clientHooks/handBack';
 import { applyHooks, keepHooks } from './clientHooks/install';
 import { planHooks, type HookPlan } from './clientHooks/plan';

@@ -6,7 +6,7 @@ import { RolloutReader } from '../../src/agents/codex/read/reader';
 import { PiTreeReader } from '../../src/agents/piTree/reader';
 import type { Conversation } from '../../src/engine/conversation/types';
 import { EntryRow } from '../../src/agents/jsonl/rows';
-import { MeterMemory } from '../../src/engine/meter/memory';
+import { MeterCache } from '../../src/engine/meter/cache';
 import { readMeter } from '../build/meter';
 import { wordCounter } from '../build/lines/branch';
 import type { TranscriptReader } from '../../src/ports/agent';
@@ -154,9 +154,9 @@ function looksPerLine(texts: readonly string[], make: Make): readonly number[] {
   let looks = 0;
   const { lines, textAt } = rawLines(texts);
   const reader = make(textAt);
-  const memory = new MeterMemory();
+  const cache = new MeterCache();
   const meter = (): unknown =>
-    readMeter({ path: reader.conversation(true).path, counter: wordCounter, memory });
+    readMeter({ path: reader.conversation(true).path, counter: wordCounter, cache });
   const first = lines.length - 12;
   for (const line of lines.slice(0, first)) reader.push(line);
   meter();

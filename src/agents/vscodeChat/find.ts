@@ -25,7 +25,7 @@ interface Chat extends FolderEntry {
 }
 
 /** What was read of files, until they change; what the last search knew of each, null for those it did not read. */
-interface Memory {
+interface ReadChats {
   readonly states: Map<string, Activity>;
   found: Map<string, Activity | null>;
   /** The last that was known of a file, for the moment in which the editor writes it anew from its beginning. */
@@ -33,7 +33,7 @@ interface Memory {
 }
 /** Finds chats; remembers, for each listing apart, what was read of them. */
 export class ChatFinder {
-  readonly #memories = new WeakMap<Listing, Memory>();
+  readonly #read = new WeakMap<Listing, ReadChats>();
 
   /** Chats of this window in which something was said, the one worked in last first. */
   async find(
@@ -41,8 +41,8 @@ export class ChatFinder {
     listing: Listing,
     around: Surroundings,
   ): Promise<readonly FoundSession[]> {
-    const memory = this.#memoryOf(listing);
-    const chats = await chatsIn(await chatFolders(folders, listing, around), listing, memory);
+    const read = this.#readOf(listing);
+    const chats = await chatsIn(await chatFolders(folders, listing, around), listing, read);
     const found: FoundSession[] = [];
     const known = new Map<string, Activity | null>();
     let newestMs = 0;
@@ -50,14 +50,14 @@ export class ChatFinder {
       const { file, sessionId, cwd, mtimeMs, sizeBytes } = chat;
       const isRead = place < mostRead && touchedMs(chat) >= newestMs;
       // What was read once and has not changed costs nothing and is still true.
-      const activity = isRead ? await activityIn(chat, listing, memory) : knownOf(chat, memory);
+      const activity = isRead ? await activityIn(chat, listing, read) : knownOf(chat, read);
       known.set(file, activity);
       const atMs = activity ? activity.atMs : Math.min(mtimeMs, newestMs - 1);
       if (atMs === null) continue;
       newestMs = Math.max(newestMs, atMs);
       found.push({ agent: 'vscode-chat', sessionId, file, cwd, updatedAtMs: atMs, sizeBytes });
     }
-    memory.found = known;
+    read.found = known;
     return newestOfEach(found.sort((a, b) => b.updatedAtMs - a.updatedAtMs));
   }
 
@@ -66,21 +66,21 @@ export class ChatFinder {
    * is asked of every chat at once; a chat that none was found in is read.
    */
   async liveness({ file }: { readonly file: string }, listing: Listing): Promise<Liveness> {
-    const found = this.#memoryOf(listing).found.get(file);
+    const found = this.#readOf(listing).found.get(file);
     const anything = { mtimeMs: Number.POSITIVE_INFINITY, sizeBytes: Number.POSITIVE_INFINITY };
     const activity = found === undefined ? await activityOf(file, anything, listing) : found;
     if (!activity || activity.isPending === null) return 'unknown';
     return activity.isPending ? 'busy' : 'idle';
   }
 
-  #memoryOf(listing: Listing): Memory {
-    const memory = this.#memories.get(listing) ?? {
+  #readOf(listing: Listing): ReadChats {
+    const read = this.#read.get(listing) ?? {
       states: new Map(),
       found: new Map(),
       last: new Map(),
     };
-    this.#memories.set(listing, memory);
-    return memory;
+    this.#read.set(listing, read);
+    return read;
   }
 }
 
@@ -92,7 +92,7 @@ const touchedMs = ({ mtimeMs, transcript }: Chat): number =>
 async function chatsIn(
   dirs: readonly ChatFolder[],
   listing: Listing,
-  { last }: Memory,
+  { last }: ReadChats,
 ): Promise<readonly Chat[]> {
   const listed = await Promise.all(dirs.map((dir) => inFolder(dir, listing, last)));
   const all = listed.flat();
@@ -117,7 +117,7 @@ async function chatsIn(
 async function inFolder(
   { dir, cwd, isTranscripts }: ChatFolder,
   listing: Listing,
-  last: Memory['last'],
+  last: ReadChats['last'],
 ): Promise<readonly Chat[]> {
   const chats = new Map<string, Chat>();
   const pattern = isTranscripts ? /^(.+)\.jsonl$/ : /^(.+)\.jsonl?$/;
@@ -143,16 +143,20 @@ function newestOfEach(found: readonly FoundSession[]): readonly FoundSession[] {
 }
 
 /** A chat's last activity, as its own file or Copilot's record of it tells. */
-async function activityIn(chat: Chat, listing: Listing, memory: Memory): Promise<Activity> {
-  const own = await lookAt(chat, listing, memory);
+async function activityIn(chat: Chat, listing: Listing, read: ReadChats): Promise<Activity> {
+  const own = await lookAt(chat, listing, read);
   const { transcript } = chat;
   // A record without a word in the chat itself would be one of something else.
   if (own.atMs === null || !transcript || transcript.mtimeMs <= own.atMs) return own;
-  const sooner = await lookAt(transcript, listing, memory);
+  const sooner = await lookAt(transcript, listing, read);
   return (sooner.atMs ?? 0) > own.atMs ? sooner : own;
 }
 
-async function lookAt(chat: Chat, listing: Listing, { states, last }: Memory): Promise<Activity> {
+async function lookAt(
+  chat: Chat,
+  listing: Listing,
+  { states, last }: ReadChats,
+): Promise<Activity> {
   const { file } = chat;
   const key = keyOf(chat);
   const before = states.get(key);
@@ -167,7 +171,7 @@ async function lookAt(chat: Chat, listing: Listing, { states, last }: Memory): P
 }
 
 /** What was read of a file as it is now; null where it was not. */
-const knownOf = (chat: Chat, { states }: Memory): Activity | null =>
+const knownOf = (chat: Chat, { states }: ReadChats): Activity | null =>
   states.get(keyOf(chat)) ?? null;
 
 const keyOf = ({ file, mtimeMs, sizeBytes }: Chat): string => `${mtimeMs} ${sizeBytes} ${file}`;

@@ -5,8 +5,8 @@
  */
 import { vetoOf } from './guards';
 import type { GuardState } from './guards';
-import { isWanted } from './memory';
-import type { AutomationMemory } from './memory';
+import { isWanted } from './track';
+import type { AutomationTrack } from './track';
 
 /** Whether due compactions are carried out, asked about, or left alone. */
 export type AutomationPolicy = 'off' | 'ask' | 'on';
@@ -26,7 +26,7 @@ export interface Situation {
   readonly cycle: number;
   /** Whether a compaction can be had: its form may be written, or its agent compacts when asked to. */
   readonly canCompact: boolean;
-  readonly remembered: AutomationMemory;
+  readonly remembered: AutomationTrack;
   readonly nowMs: number;
   /** Until when the agent may be answering; a time in the past = idle. */
   readonly busyUntilMs: number;

@@ -12,7 +12,7 @@ import type { Yardstick } from '../tokens/estimate';
 import { familyOf } from '../tokens/families';
 import { bytesPerToken } from '../tokens/forecast/predict';
 import { quickCounter } from '../tokens/count/quick';
-import type { MeterMemory } from './memory';
+import type { MeterCache } from './cache';
 import type { Reading } from './reading';
 
 /**
@@ -42,7 +42,7 @@ export interface BreakdownInput {
   /** What of the part around the conversation is definitions of tools, as reported, tokens; null = nobody tells. */
   readonly toolTokens?: number | null;
   /** What was remembered of this conversation; only new entries are then read. */
-  readonly memory?: MeterMemory;
+  readonly cache?: MeterCache;
 }
 
 /** Up to this many bytes of lines are read and counted exactly, up to the second quickly. */
@@ -56,7 +56,7 @@ export function breakDown({
   reading,
   counter,
   toolTokens = null,
-  memory,
+  cache,
 }: BreakdownInput): Breakdown {
   const { tokens, window } = reading;
   const free = Math.max(0, window.tokens - (tokens ?? 0));
@@ -66,7 +66,7 @@ export function breakDown({
   const parts =
     bytes > limits.quick
       ? partsByLength(refs)
-      : partsByContent(path, refs, memory, {
+      : partsByContent(path, refs, cache, {
           counter: bytes > limits.exact ? quickCounter : counter,
           family: familyOf(reading.modelId),
         });
@@ -98,14 +98,14 @@ const categories = Object.keys(noParts()) as readonly (keyof CategorySizes)[];
 function partsByContent(
   path: readonly EntryRef[],
   refs: readonly EntryRef[],
-  memory: MeterMemory | undefined,
+  cache: MeterCache | undefined,
   by: Yardstick,
 ): CategorySizes {
-  // An edit changes what an entry before it shows: then nothing can be taken from memory.
+  // An edit changes what an entry before it shows: then nothing can be taken from it.
   const isEdited = refs.some(({ kind }) => kind === 'contextEdit');
-  if (!memory || isEdited) return sumOf([partsOf(contextMessages(path), by)]);
+  if (!cache || isEdited) return sumOf([partsOf(contextMessages(path), by)]);
   const each = refs.map((ref) =>
-    memory.once(ref, by.counter, by.family.name, () => partsOf(contextMessages([ref]), by)),
+    cache.once(ref, by.counter, by.family.name, () => partsOf(contextMessages([ref]), by)),
   );
   return sumOf(each);
 }

@@ -13,7 +13,7 @@ import type { Predicted } from '../tokens/forecast/predict';
 import { absurdTokens } from '../tokens/forecast/usage';
 import { resolveWindow } from '../tokens/windows';
 import type { ModelWindow } from '../tokens/windows';
-import { MeterMemory } from './memory';
+import { MeterCache } from './cache';
 
 export type ReadingSource = 'reported' | 'estimated' | 'unknown';
 
@@ -53,13 +53,13 @@ export interface MeterInput {
   /** True where the path begins amid a conversation: what it begins with is not in the file. */
   readonly startsAmid: boolean;
   /** What was remembered of this conversation; the reading then costs what was appended. */
-  readonly memory?: MeterMemory;
+  readonly cache?: MeterCache;
 }
 
 /** Reads the meter. Total: any path gives a reading. */
 export function readMeter(input: MeterInput): Reading {
   const { path } = input;
-  const { ends, model } = input.memory?.look(path) ?? {
+  const { ends, model } = input.cache?.look(path) ?? {
     ends: lastBoundaries(path),
     model: modelInForce(path),
   };
@@ -91,9 +91,9 @@ export function readMeter(input: MeterInput): Reading {
 }
 
 function predict(input: MeterInput): Predicted {
-  const { path, counter, model: modelId, fixedTokens, startsAmid, memory } = input;
+  const { path, counter, model: modelId, fixedTokens, startsAmid, cache } = input;
   const options = { counter, modelId, fixedTokens, usualFixedTokens: usualIn(input), startsAmid };
-  return memory?.predict(path, options) ?? predictNext(path, options);
+  return cache?.predict(path, options) ?? predictNext(path, options);
 }
 
 /** What usually stands around a conversation, as far as a window that is set or reported leaves room for it. */
@@ -105,13 +105,12 @@ function usualIn({ usualFixedTokens, contextTokens, reportedWindow }: MeterInput
 
 /** What the model in force was measured with; another model's window is not disproved by it. */
 function measuredWith(
-  { path, memory }: MeterInput,
+  { path, cache }: MeterInput,
   modelId: string | null,
   prediction: Prediction,
 ): number {
   const { baseId } = prediction;
-  const base =
-    baseId === null ? undefined : (memory ?? new MeterMemory()).find(path, baseId)?.load();
+  const base = baseId === null ? undefined : (cache ?? new MeterCache()).find(path, baseId)?.load();
   const isSame = base?.kind === 'message' && (base.model === null || base.model.id === modelId);
   return isSame ? (prediction.reportedTokens ?? 0) : 0;
 }

@@ -35,19 +35,19 @@ interface LeftConversation {
 }
 
 /** What has to be known of earlier choices. */
-export interface ChoiceMemory {
+export interface PastChoice {
   readonly chosen: string | null;
   readonly left: readonly LeftConversation[];
 }
 
-export const noChoice: ChoiceMemory = { chosen: null, left: [] };
+export const noChoice: PastChoice = { chosen: null, left: [] };
 
 export interface Choice {
   /** Null where there is none to choose from. */
   readonly file: string | null;
   readonly why: Reason | null;
   /** For the next choice. */
-  readonly memory: ChoiceMemory;
+  readonly past: PastChoice;
 }
 
 /** A pause that makes activity a new one: agents write whole messages, and most tools are done by then. */
@@ -61,18 +61,18 @@ const slackMs = 60_000;
 export function choose(
   candidates: readonly Candidate[],
   pinned: string | null,
-  memory: ChoiceMemory,
+  past: PastChoice,
   nowMs: number,
 ): Choice {
   if (pinned !== null && candidates.some(({ file }) => file === pinned)) {
-    return { file: pinned, why: 'pinned', memory: { chosen: pinned, left: [] } };
+    return { file: pinned, why: 'pinned', past: { chosen: pinned, left: [] } };
   }
   const own = inFirstFolder(candidates);
   const field = fieldOf(own, nowMs);
-  if (field === undefined) return { file: null, why: null, memory: noChoice };
+  if (field === undefined) return { file: null, why: null, past: noChoice };
   const { best, why, eligible } = field;
-  const now = eligible.find(({ file }) => file === memory.chosen);
-  const left = stillLeft(memory.left, own, nowMs);
+  const now = eligible.find(({ file }) => file === past.chosen);
+  const left = stillLeft(past.left, own, nowMs);
   if (now === undefined || now.file === best.file) {
     const others = left.filter(({ file }) => file !== best.file);
     return chosen(best, own.length === 1 ? 'only' : why, others);
@@ -95,7 +95,7 @@ const leftUntil = (one: Candidate, nowMs: number): number =>
 const chosen = ({ file }: Candidate, why: Reason, left: readonly LeftConversation[]): Choice => ({
   file,
   why,
-  memory: { chosen: file, left },
+  past: { chosen: file, left },
 });
 
 /** Those of the first folder that has any. */

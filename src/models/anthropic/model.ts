@@ -29,7 +29,7 @@ import { askedWithin, watched } from '../watchdog';
 export type SdkModule = typeof sdk;
 
 /** What one process knows of models, shared by all that were opened. */
-export interface ModelMemory {
+export interface KnownModels {
   /** By address and id. */
   readonly facts: Map<string, ModelAbilities>;
   /** Models that refused the effort or thinking setting. */
@@ -40,7 +40,7 @@ export interface AnthropicSetup {
   readonly loadSdk: () => SdkModule;
   readonly key: string;
   readonly baseUrl: string;
-  readonly known: ModelMemory;
+  readonly known: KnownModels;
 }
 
 /** The longest a question about limits or a count may take, ms. */

@@ -11,7 +11,7 @@ import type { KeptKey } from '../../ports/host';
 import type { Model, ModelProblem, ModelProvider, ProviderSetup } from '../../ports/model';
 import { anthropicFacts } from './facts';
 import { AnthropicModel } from './model';
-import type { ModelMemory, SdkModule } from './model';
+import type { KnownModels, SdkModule } from './model';
 import { problem } from '../problems';
 
 export interface AnthropicProviderSetup {
@@ -22,7 +22,7 @@ export interface AnthropicProviderSetup {
 }
 
 export function anthropicProvider(setup: AnthropicProviderSetup): ModelProvider {
-  const known: ModelMemory = { facts: new Map(), plain: new Set() };
+  const known: KnownModels = { facts: new Map(), plain: new Set() };
   const open = async (
     id: string,
     { address: set }: ProviderSetup,

@@ -4,14 +4,14 @@
  */
 import { errorData } from '../../base/log';
 import { inEnglish } from '../../base/sentence';
-import { afterLooking, isWanted } from '../../engine/automation/memory';
+import { afterLooking, isWanted } from '../../engine/automation/track';
 import { nextStep } from '../../engine/automation/nextStep';
 import type { Step } from '../../engine/automation/nextStep';
 import type { Outside } from '../../ports/outside';
 import { busyUntilMs } from '../turnInProgress';
 import type { Reckoned } from '../meter/status';
 import type { AutoActs, WorkEnd, WorkNews } from './acts';
-import { AutomationMemories } from './memories';
+import { AutomationTracks } from './tracks';
 import { tryCompact, tryFlush } from './tries';
 import type { Means, TryOutcome, WatchedConversation } from './tries';
 import type { AutomationState, AutomationTrouble } from './state';
@@ -41,7 +41,7 @@ export class Automation {
     this.#outside = outside;
     this.#ears = ears;
     const log = outside.log.child('automation');
-    this.#means = { acts, remembered: new AutomationMemories(outside), clock: outside.clock, log };
+    this.#means = { acts, remembered: new AutomationTracks(outside), clock: outside.clock, log };
   }
 
   /** Looks at the present state and begins what is due. */
@@ -52,8 +52,8 @@ export class Automation {
     this.#silence(file);
     const before = await remembered.of(status);
     const looked = { source, tokens, isFull: status.due.compact };
-    const memory = afterLooking(before, looked);
-    if (memory !== before) await remembered.change(status, (old) => afterLooking(old, looked));
+    const track = afterLooking(before, looked);
+    if (track !== before) await remembered.change(status, (old) => afterLooking(old, looked));
     const nowMs = clock.now().getTime();
     const changedAtMs = Math.max(at.activeAtMs, status.updatedAtMs);
     const step = nextStep({
@@ -63,16 +63,16 @@ export class Automation {
       isWorkedOn: this.#running.has(file) || acts.isBusy(file),
       due: status.due,
       cycle: status.compactionCount,
-      remembered: memory,
+      remembered: track,
       canCompact: status.refusal === null || status.ownCompaction !== null,
       tokens,
       nowMs,
       busyUntilMs: busyUntilMs(changedAtMs, nowMs),
     });
-    const isWaiting = isWanted(memory, nowMs);
+    const isWaiting = isWanted(track, nowMs);
     this.#note(step, status);
     this.#take(step, at, isWaiting, nowMs);
-    const { isLaidAside } = memory;
+    const { isLaidAside } = track;
     const trouble = this.#troubles.get(file) ?? null;
     return { step: step.kind, isWaiting, isLaidAside, trouble };
   }

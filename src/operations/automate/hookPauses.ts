@@ -1,13 +1,13 @@
-/** A flush that nobody asked for, from outside the window: held back after failures as the window's own are, by the same memory. */
+/** A flush that nobody asked for, from outside the window: held back after failures as the window's own are, by the same track record. */
 import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { afterFailure, freshGuards, vetoOf } from '../../engine/automation/guards';
-import { automationOf } from '../../engine/automation/memory';
+import { automationOf } from '../../engine/automation/track';
 import type { Outside } from '../../ports/outside';
 import type { SessionKey } from '../../ports/records';
 import type { FlushAnswer } from '../flush/flush';
 import type { Problem } from '../problems';
-import { remember } from './memories';
+import { remember } from './tracks';
 
 type Flushed = Result<FlushAnswer | null, Problem>;
 

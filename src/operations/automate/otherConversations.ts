@@ -3,7 +3,7 @@
  * or asked about as well. Those nobody works in are left alone, and only so many are held open at a time.
  */
 import { errorData } from '../../base/log';
-import { MeterMemory } from '../../engine/meter/memory';
+import { MeterCache } from '../../engine/meter/cache';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript } from '../../ports/transcripts';
 import type { FoundConversation } from '../follow/find';
@@ -22,7 +22,7 @@ export interface Placeable {
 
 interface OtherConversation {
   /** Where it is held open, with what its meter remembers of it. */
-  held: { readonly transcript: OpenTranscript; readonly memory: MeterMemory } | null;
+  held: { readonly transcript: OpenTranscript; readonly cache: MeterCache } | null;
   /** What it was at the last look; null = look again. */
   mark: string | null;
   question: DueQuestion | null;
@@ -85,12 +85,12 @@ export class OtherConversations {
     known.question = null;
     this.#known.delete(file);
     this.#known.set(file, known);
-    const { transcript, memory } = await this.#hold(file, known);
+    const { transcript, cache } = await this.#hold(file, known);
     const read = await transcript.refresh();
     if (!read.ok) return;
     const at = conversationPlace(folder, where);
     const { limits, place } = at;
-    const status = await statusOf(read.value, limits, place, this.#outside, memory);
+    const status = await statusOf(read.value, limits, place, this.#outside, cache);
     const { step } = await this.#automation.look({ status, placed: at, activeAtMs: updatedAtMs });
     if (step === 'ask') known.question = { status: withWords(status, read.value), folder };
   }
@@ -98,7 +98,7 @@ export class OtherConversations {
   async #hold(file: string, known: OtherConversation) {
     known.held ??= {
       transcript: this.#outside.transcripts.open(file),
-      memory: new MeterMemory(),
+      cache: new MeterCache(),
     };
     const { held } = known;
     const open = [...this.#known.values()].filter((one) => one.held !== null);

@@ -9,7 +9,7 @@ import type { FlushAnswer } from '../flush/flush';
 import type { Reckoned } from '../meter/status';
 import type { Refusal } from '../answer';
 import type { AutoActs, WorkEnd } from './acts';
-import type { AutomationMemories } from './memories';
+import type { AutomationTracks } from './tracks';
 import type { AutomationTrouble } from './state';
 
 /** A conversation as it is looked at. */
@@ -23,7 +23,7 @@ export interface WatchedConversation {
 /** What a try uses. */
 export interface Means {
   readonly acts: AutoActs;
-  readonly remembered: AutomationMemories;
+  readonly remembered: AutomationTracks;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -49,13 +49,13 @@ export async function tryFlush(
       skipped: answer.value?.skipped ? inEnglish(answer.value.skipped) : null,
     });
     const flushed = { flush: freshGuards, flushedAt: status.compactionCount };
-    await remembered.change(status, (memory) => ({ ...memory, ...flushed }));
+    await remembered.change(status, (track) => ({ ...track, ...flushed }));
     return { end: doneWith(answer.value), trouble: null };
   }
   const nowMs = clock.now().getTime();
-  await remembered.change(status, (memory) => ({
-    ...memory,
-    flush: afterFailure(memory.flush, nowMs),
+  await remembered.change(status, (track) => ({
+    ...track,
+    flush: afterFailure(track.flush, nowMs),
   }));
   const { flush } = await remembered.of(status);
   const trouble = { sentence: answer.sentence, retryAtMs: pauseEnd(flush, nowMs) };
@@ -80,9 +80,9 @@ export async function tryCompact(
     return { end: endOf(answer, isWaitedFor || placed.policy === 'on') };
   }
   const nowMs = clock.now().getTime();
-  await remembered.change(status, (memory) => ({
-    ...memory,
-    compact: afterFailure(memory.compact, nowMs),
+  await remembered.change(status, (track) => ({
+    ...track,
+    compact: afterFailure(track.compact, nowMs),
     wantedAtMs: null,
   }));
   const { compact } = await remembered.of(status);

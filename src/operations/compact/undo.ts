@@ -4,7 +4,7 @@
  */
 import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
-import { afterUndoing, automationOf, withAutomation } from '../../engine/automation/memory';
+import { afterUndoing, automationOf, withAutomation } from '../../engine/automation/track';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import { entryId, type EntryId, type EntryRef } from '../../engine/conversation/types';
 import { withAct, type UndoAct } from '../../engine/session/acts';

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { choose, noChoice } from '../../engine/selection/choose';
-import type { Candidate, ChoiceMemory, Reason } from '../../engine/selection/choose';
+import type { Candidate, PastChoice, Reason } from '../../engine/selection/choose';
 import type { Outside } from '../../ports/outside';
 import type { Placeable } from '../automate/otherConversations';
 import type { WatchRequest } from './watchTypes';
@@ -39,7 +39,7 @@ const mostListened = 12;
 export class Chooser {
   readonly #outside: Outside;
   readonly #folders: WatchedFolders;
-  #choice: ChoiceMemory = noChoice;
+  #choice: PastChoice = noChoice;
   /** Folders of conversations that were found. */
   #found: readonly string[] = [];
 
@@ -54,8 +54,8 @@ export class Chooser {
     const found = await this.#find(request, isOver);
     const candidates = await candidatesOf(found, request, this.#outside);
     const nowMs = this.#outside.clock.now().getTime();
-    const { file, why, memory } = choose(candidates, pinned, this.#choice, nowMs);
-    this.#choice = memory;
+    const { file, why, past } = choose(candidates, pinned, this.#choice, nowMs);
+    this.#choice = past;
     const followed = found.find(({ session }) => session.file === file) ?? null;
     return {
       file,

@@ -6,7 +6,7 @@
 import { errorData } from '../../base/log';
 import type { Sentence } from '../../base/sentence';
 import { SingleFlight } from '../../base/singleFlight';
-import { MeterMemory } from '../../engine/meter/memory';
+import { MeterCache } from '../../engine/meter/cache';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
 import type { AutoActs } from '../automate/acts';
@@ -64,7 +64,7 @@ class Watcher implements Watching {
   readonly #automation: Automation;
   readonly #others: OtherConversations;
   #chosen = nothingChosen;
-  #memory = new MeterMemory();
+  #cache = new MeterCache();
   #generation = 0;
   #search = true;
   #isResting = false;
@@ -235,7 +235,7 @@ class Watcher implements Watching {
     if (file !== (this.#transcript?.file ?? null)) {
       await this.#transcript?.close();
       this.#transcript = file === null ? undefined : this.#outside.transcripts.open(file);
-      this.#memory = new MeterMemory();
+      this.#cache = new MeterCache();
       this.#outside.log.debug('another conversation is followed', { why });
     }
     // Not awaited: it only holds back what events ask for.
@@ -272,7 +272,7 @@ class Watcher implements Watching {
     const folder = await this.#folderOf(read.value);
     const at = conversationPlace(folder, this.#request.places);
     const { limits, place } = at;
-    const status = await namedStatusOf(read.value, limits, place, this.#outside, this.#memory);
+    const status = await namedStatusOf(read.value, limits, place, this.#outside, this.#cache);
     const session = found && this.#sessionNow(found, read.value);
     return {
       session,

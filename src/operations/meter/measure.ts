@@ -1,7 +1,7 @@
 /** The reading of a branch with everything that was used to make it. Loads exact ranks on first use. */
 import type { Conversation, Entry, ModelRef } from '../../engine/conversation/types';
 import { modelInForce } from '../../engine/conversation/context';
-import type { MeterMemory } from '../../engine/meter/memory';
+import type { MeterCache } from '../../engine/meter/cache';
 import { readMeter } from '../../engine/meter/reading';
 import type { Reading } from '../../engine/meter/reading';
 import type { TokenCounter } from '../../engine/tokens/counter';
@@ -30,21 +30,21 @@ export type Measurable = Pick<
 export const modelNamed = ({ model }: Pick<Limits, 'model'>): ModelRef | null =>
   model === null ? null : { provider: null, id: model };
 
-/** Reads the meter of a branch; with a memory, the next reading of the same branch costs what was appended. */
+/** Reads the meter of a branch; with a cache, the next reading of the same branch costs what was appended. */
 export function measure(
   conversation: Measurable,
   limits: Limits,
   outside: Outside,
-  memory?: MeterMemory,
+  cache?: MeterCache,
 ): Measurement {
   const { path, reportedWindowTokens = null, fixedTokens = null } = conversation;
   const { usualFixedTokens = null, startsAmid = false } = conversation;
-  const recorded = memory ? memory.look(path).model : modelInForce(path);
+  const recorded = cache ? cache.look(path).model : modelInForce(path);
   const model = modelNamed(limits) ?? recorded;
   const { contextTokens } = limits.policy;
   const family = familyOf(model?.id ?? null);
   const counter = outside.counters.exact(family.encoding);
-  const remembered = memory ? { memory } : {};
+  const remembered = cache ? { cache } : {};
   // A window that was recorded for another model says nothing about the one to reckon with.
   const reportedWindow = limits.model === null ? reportedWindowTokens : null;
   const reading = readMeter({

@@ -2,7 +2,7 @@
  * The status of a conversation with its first words, for those who show it. Apart from `status.ts`, because the command line's
  * `status` shows neither the words nor a title and does without what masks secrets in them.
  */
-import type { MeterMemory } from '../../engine/meter/memory';
+import type { MeterCache } from '../../engine/meter/cache';
 import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
 import type { Limits, WorkspacePlace } from '../limits';
@@ -15,9 +15,9 @@ export async function namedStatusOf(
   limits: Limits,
   place: WorkspacePlace,
   outside: Outside,
-  memory?: MeterMemory,
+  cache?: MeterCache,
 ): Promise<Status> {
-  return withWords(await statusOf(seen, limits, place, outside, memory), seen);
+  return withWords(await statusOf(seen, limits, place, outside, cache), seen);
 }
 
 /** The same where the status is known already. */

@@ -4,7 +4,7 @@
 import type { Sentence } from '../../base/sentence';
 import type { AgentName, Conversation, Oddity, Remark } from '../../engine/conversation/types';
 import type { BreakdownInput, Category } from '../../engine/meter/breakdown';
-import type { MeterMemory } from '../../engine/meter/memory';
+import type { MeterCache } from '../../engine/meter/cache';
 import { breakDown } from '../../engine/meter/breakdown';
 import type { ReadingSource } from '../../engine/meter/reading';
 import { decide } from '../../engine/policy/due';
@@ -85,11 +85,11 @@ export async function statusOf(
   limits: Limits,
   place: WorkspacePlace,
   outside: Outside,
-  memory?: MeterMemory,
+  cache?: MeterCache,
 ): Promise<Reckoned> {
   const { conversation } = seen;
   const { agent, sessionId, path } = conversation;
-  const { reading, model, counter } = measure(conversation, limits, outside, memory);
+  const { reading, model, counter } = measure(conversation, limits, outside, cache);
   const record = await outside.records.get(conversation);
   const compactions = compactionsOn(path);
   const compactionCount = Math.max(record.compactionCount, compactions);
@@ -128,7 +128,7 @@ export async function statusOf(
     ownCompactionAt: conversation.ownCompactionTokens ?? null,
     due: { flush: decision.flush, compact: decision.compact, why: decision.why },
     refusedSettings: decision.refused,
-    ...sharesOf(conversation, { path, reading, counter, ...(memory ? { memory } : {}) }),
+    ...sharesOf(conversation, { path, reading, counter, ...(cache ? { cache } : {}) }),
     updatedAtMs: seen.mtimeMs,
     oddities: conversation.oddities,
     oddLines: oddLinesOf(conversation),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { MeterMemory } from '../../../src/engine/meter/memory';
+import { MeterCache } from '../../../src/engine/meter/cache';
 import { readMeter } from '../../build/meter';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import {
@@ -319,7 +319,7 @@ describe('the size of a chat of VS Code', () => {
   it('is the same whether a reading goes on from the one before or begins anew', () => {
     const file = path.join(root, 'test/fixtures/vscode-chat/ferry.jsonl');
     const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
-    const memory = new MeterMemory();
+    const cache = new MeterCache();
     const reader = readerOf([]);
     const shown = lines.map((text, i) => {
       reader.push(rawLine(text, i + 1));
@@ -328,7 +328,7 @@ describe('the size of a chat of VS Code', () => {
         path: grown,
         counter: quickCounter,
         fixedTokens,
-        memory,
+        cache,
       });
       const anew = meterOf(conversationOf(...lines.slice(0, i + 1)));
       assert.deepEqual({ tokens, source }, { tokens: anew.tokens, source: anew.source }, text);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterFailure, freshGuards } from '../../../src/engine/automation/guards';
-import { nothingRemembered } from '../../../src/engine/automation/memory';
-import type { AutomationMemory } from '../../../src/engine/automation/memory';
+import { nothingRemembered } from '../../../src/engine/automation/track';
+import type { AutomationTrack } from '../../../src/engine/automation/track';
 import { nextStep } from '../../../src/engine/automation/nextStep';
 import type { Situation } from '../../../src/engine/automation/nextStep';
 
@@ -10,7 +10,7 @@ const nowMs = Date.UTC(2026, 4, 6, 14, 30);
 
 interface Case extends Partial<Omit<Situation, 'due' | 'remembered'>> {
   readonly due?: Partial<Situation['due']>;
-  readonly remembered?: Partial<AutomationMemory>;
+  readonly remembered?: Partial<AutomationTrack>;
 }
 
 const situation = ({ due, remembered, ...rest }: Case): Situation => ({

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { breakDown } from '../../../src/engine/meter/breakdown';
 import type { Breakdown } from '../../../src/engine/meter/breakdown';
-import { MeterMemory } from '../../../src/engine/meter/memory';
+import { MeterCache } from '../../../src/engine/meter/cache';
 import { readMeter } from '../../build/meter';
 import type { TokenCounter } from '../../../src/engine/tokens/counter';
 import { familyOf } from '../../../src/engine/tokens/families';
 import { Branch, wordCounter, words } from '../../build/lines/branch';
 
-function parts(branch: Branch, bytes?: number, memory?: MeterMemory): Breakdown {
+function parts(branch: Branch, bytes?: number, memory?: MeterCache): Breakdown {
   const path = branch.path(bytes);
   const reading = readMeter({ path, counter: wordCounter });
   return breakDown({ path, reading, counter: wordCounter, ...(memory ? { memory } : {}) });
@@ -58,7 +58,7 @@ describe('the breakdown', () => {
   it('shows an edited entry as it is shown to the model', () => {
     const branch = new Branch().user(words(5_000)).user('b').edit('e0', null);
     assert.ok(parts(branch).user < 100);
-    assert.ok(parts(branch, undefined, new MeterMemory()).user < 100);
+    assert.ok(parts(branch, undefined, new MeterCache()).user < 100);
   });
 
   it('reads no line of a context that is too large', () => {
@@ -189,13 +189,13 @@ describe('the breakdown', () => {
   });
 
   it('reads every entry once with a memory, and says the same', () => {
-    const memory = new MeterMemory();
+    const cache = new MeterCache();
     const branch = new Branch().user(words(9)).result('c', words(90)).user(words(5));
     const path = branch.path();
     const reading = readMeter({ path, counter: wordCounter });
-    const first = breakDown({ path, reading, counter: wordCounter, memory });
+    const first = breakDown({ path, reading, counter: wordCounter, cache });
     branch.loaded.length = 0;
-    assert.deepEqual(breakDown({ path, reading, counter: wordCounter, memory }), first);
+    assert.deepEqual(breakDown({ path, reading, counter: wordCounter, cache }), first);
     assert.equal(branch.loaded.length, 0);
     assert.deepEqual(first, breakDown({ path, reading, counter: wordCounter }));
   });

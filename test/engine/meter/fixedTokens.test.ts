@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MeterMemory } from '../../../src/engine/meter/memory';
+import { MeterCache } from '../../../src/engine/meter/cache';
 import { readMeter } from '../../build/meter';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import {
@@ -44,10 +44,10 @@ describe('what an agent reports to stand around a conversation', () => {
   });
 
   it('counts as it is now, though the reading goes on from an earlier one', () => {
-    const memory = new MeterMemory();
+    const cache = new MeterCache();
     const path = pathOf(first, summary);
     const with_ = (fixedTokens: number) =>
-      readMeter({ path, counter: quickCounter, memory, fixedTokens }).tokens ?? 0;
+      readMeter({ path, counter: quickCounter, cache, fixedTokens }).tokens ?? 0;
     assert.equal(with_(9_000) - with_(5_000), 4_000);
   });
 });

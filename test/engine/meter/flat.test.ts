@@ -1,6 +1,6 @@
 /** A reading that goes on from the last one costs what was appended, however long the conversation is: by count, not by clock. */
 import assert from 'node:assert/strict';
-import { MeterMemory } from '../../../src/engine/meter/memory';
+import { MeterCache } from '../../../src/engine/meter/cache';
 import { readMeter } from '../../build/meter';
 import type { EntryRef } from '../../../src/engine/conversation/types';
 import { Branch, wordCounter, words } from '../../build/lines/branch';
@@ -45,11 +45,11 @@ function looksPerLine(
   from = branch.entries().length - count,
 ): number[] {
   const seen = counted(branch);
-  const memory = new MeterMemory();
-  readMeter({ path: seen.path.slice(0, from), counter: wordCounter, memory });
+  const cache = new MeterCache();
+  readMeter({ path: seen.path.slice(0, from), counter: wordCounter, cache });
   return Array.from({ length: count }, (_, i) => {
     seen.looks = 0;
-    readMeter({ path: seen.path.slice(0, from + i + 1), counter: wordCounter, memory });
+    readMeter({ path: seen.path.slice(0, from + i + 1), counter: wordCounter, cache });
     return seen.looks;
   });
 }
@@ -94,11 +94,11 @@ describe('a reading that goes on from the last one', () => {
     const looks = (turns: number): number => {
       const branch = talk(turns);
       const seen = counted(branch);
-      const memory = new MeterMemory();
-      readMeter({ path: seen.path, counter: wordCounter, memory });
+      const cache = new MeterCache();
+      readMeter({ path: seen.path, counter: wordCounter, cache });
       const last = counted(branch).path.at(-1)!;
       seen.looks = 0;
-      readMeter({ path: [...seen.path.slice(0, -1), last], counter: wordCounter, memory });
+      readMeter({ path: [...seen.path.slice(0, -1), last], counter: wordCounter, cache });
       return seen.looks;
     };
     assert.equal(looks(5_000), looks(200));
@@ -107,7 +107,7 @@ describe('a reading that goes on from the last one', () => {
 
 describe('the boundaries that a meter remembers', () => {
   const places = (branch: Branch): readonly [number, number] => {
-    const { context, edit } = new MeterMemory().look(branch.path()).ends;
+    const { context, edit } = new MeterCache().look(branch.path()).ends;
     return [context, edit];
   };
 
@@ -120,13 +120,13 @@ describe('the boundaries that a meter remembers', () => {
   it('are the same as those of somebody who remembers nothing, whatever becomes of the path', () => {
     const whole = talk(6, 2).edit('e0', null).compaction('s', null).user('a').path();
     const other = talk(3).path();
-    const memory = new MeterMemory();
+    const cache = new MeterCache();
     for (const path of [
       ...[whole, whole.slice(0, 9), whole.slice(0, 5), whole.slice(0, 3), whole],
       ...[[...whole.slice(0, 4), ...other], other, [], whole.slice(1)],
     ]) {
-      const { ends, model } = new MeterMemory().look(path);
-      const looked = memory.look(path);
+      const { ends, model } = new MeterCache().look(path);
+      const looked = cache.look(path);
       assert.deepEqual([looked.ends, looked.model], [ends, model]);
     }
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MeterMemory } from '../../../src/engine/meter/memory';
+import { MeterCache } from '../../../src/engine/meter/cache';
 import { readMeter } from '../../build/meter';
 import type { MeterInput, Reading } from '../../../src/engine/meter/reading';
 import { percentText, tokensText } from '../../../src/engine/meter/text';
@@ -123,7 +123,7 @@ describe('the reading', () => {
   });
 });
 
-describe('the meter with a memory', () => {
+describe('the meter with a cache', () => {
   const grown = (turns: number): Branch => {
     const branch = new Branch();
     for (let i = 0; i < turns; i++) {
@@ -137,22 +137,22 @@ describe('the meter with a memory', () => {
 
   it('costs what was appended', () => {
     const branch = grown(500);
-    const memory = new MeterMemory();
+    const cache = new MeterCache();
     const path = [...branch.path()];
-    readMeter({ path, counter: wordCounter, memory });
+    readMeter({ path, counter: wordCounter, cache });
     const more = branch.user('a').user('b').path();
     branch.loaded.length = 0;
-    readMeter({ path: [...path, ...more.slice(path.length)], counter: wordCounter, memory });
+    readMeter({ path: [...path, ...more.slice(path.length)], counter: wordCounter, cache });
     const read = new Set(branch.loaded);
     assert.ok(read.size <= 4, String(read.size));
   });
 
   it('gives nearly the same figures as without', () => {
     const path = grown(40).path();
-    const memory = new MeterMemory();
+    const cache = new MeterCache();
     for (let n = 1; n <= path.length; n++) {
       const part = path.slice(0, n);
-      const kept = readMeter({ path: part, counter: wordCounter, memory });
+      const kept = readMeter({ path: part, counter: wordCounter, cache });
       const plain = readMeter({ path: part, counter: wordCounter });
       assert.equal(kept.source, plain.source);
       assert.ok(Math.abs((kept.tokens ?? 0) - (plain.tokens ?? 0)) < 25, String(n));
@@ -161,61 +161,61 @@ describe('the meter with a memory', () => {
 
   it('begins anew at a compaction, on another branch and after a truncation', () => {
     const branch = grown(30);
-    const memory = new MeterMemory();
+    const cache = new MeterCache();
     const path = branch.path();
-    readMeter({ path, counter: wordCounter, memory });
+    readMeter({ path, counter: wordCounter, cache });
     const compacted = branch.compaction('s', 'e80').path();
     const whole = [...path, ...compacted.slice(path.length)];
-    const after = readMeter({ path: whole, counter: wordCounter, memory });
+    const after = readMeter({ path: whole, counter: wordCounter, cache });
     assert.equal(after.reportedTokens, null);
     assert.equal(after.tokens, readMeter({ path: whole, counter: wordCounter }).tokens);
-    const short = readMeter({ path: path.slice(0, 5), counter: wordCounter, memory });
+    const short = readMeter({ path: path.slice(0, 5), counter: wordCounter, cache });
     assert.equal(short.tokens, 3_200 + 40);
     const other = answered(777).path();
-    assert.equal(readMeter({ path: other, counter: wordCounter, memory }).tokens, 777);
-    assert.equal(readMeter({ path: [], counter: wordCounter, memory }).tokens, null);
+    assert.equal(readMeter({ path: other, counter: wordCounter, cache }).tokens, 777);
+    assert.equal(readMeter({ path: [], counter: wordCounter, cache }).tokens, null);
   });
 
-  const next = (memory: MeterMemory, path: readonly EntryRef[], more: Partial<MeterInput> = {}) =>
-    readMeter({ path, counter: wordCounter, memory, ...more });
+  const next = (cache: MeterCache, path: readonly EntryRef[], more: Partial<MeterInput> = {}) =>
+    readMeter({ path, counter: wordCounter, cache, ...more });
 
   it('begins anew at a reset and at an edit of the context', () => {
     for (const change of ['reset', 'edit'] as const) {
       const branch = grown(20);
       const path = branch.path();
-      const memory = new MeterMemory();
-      next(memory, path);
+      const cache = new MeterCache();
+      next(cache, path);
       const more = change === 'reset' ? branch.reset() : branch.edit('e58', null);
       const whole = [...path, ...more.user('on').path().slice(path.length)];
       const plain = readMeter({ path: whole, counter: wordCounter });
-      assert.equal(next(memory, whole).tokens, plain.tokens, change);
+      assert.equal(next(cache, whole).tokens, plain.tokens, change);
       assert.equal(plain.reportedTokens, null, change);
     }
   });
 
   it('begins anew for another counter', () => {
     const path = grown(5).user(words(50)).path();
-    const memory = new MeterMemory();
-    next(memory, path);
+    const cache = new MeterCache();
+    next(cache, path);
     const double: TokenCounter = { ...wordCounter, count: (text) => 2 * wordCounter.count(text) };
     const plain = readMeter({ path, counter: double });
-    assert.equal(next(memory, path, { counter: double }).trailingTokens, plain.trailingTokens);
+    assert.equal(next(cache, path, { counter: double }).trailingTokens, plain.trailingTokens);
   });
 
   it('goes on where nothing was there before', () => {
-    const memory = new MeterMemory();
-    assert.equal(next(memory, []).tokens, null);
-    assert.equal(next(memory, answered(500).path()).tokens, 500);
-    assert.equal(next(memory, []).tokens, null);
+    const cache = new MeterCache();
+    assert.equal(next(cache, []).tokens, null);
+    assert.equal(next(cache, answered(500).path()).tokens, 500);
+    assert.equal(next(cache, []).tokens, null);
   });
 
   it('computes a part once per entry, counter and family, whatever it is', () => {
-    const memory = new MeterMemory();
+    const cache = new MeterCache();
     const [ref, other] = answered(5).path();
     const double: TokenCounter = { ...wordCounter };
     let runs = 0;
     const part = (of: EntryRef | undefined, counter: TokenCounter, family: string): number =>
-      memory.once(of!, counter, family, () => ++runs);
+      cache.once(of!, counter, family, () => ++runs);
     assert.deepEqual([part(ref, wordCounter, 'a'), part(ref, wordCounter, 'a')], [1, 1]);
     assert.equal(part(other, wordCounter, 'a'), 2);
     assert.equal(part(ref, wordCounter, 'b'), 3);
@@ -226,12 +226,12 @@ describe('the meter with a memory', () => {
 
   it('begins anew for another model', () => {
     const path = grown(5).path();
-    const memory = new MeterMemory();
-    readMeter({ path, counter: wordCounter, memory });
-    const other = readMeter({ path, counter: wordCounter, memory, model: 'gpt-5' });
+    const cache = new MeterCache();
+    readMeter({ path, counter: wordCounter, cache });
+    const other = readMeter({ path, counter: wordCounter, cache, model: 'gpt-5' });
     const anew = readMeter({ path, counter: wordCounter, model: 'gpt-5' });
     assert.deepEqual(other, anew);
-    assert.notEqual(other.tokens, readMeter({ path, counter: wordCounter, memory }).tokens);
+    assert.notEqual(other.tokens, readMeter({ path, counter: wordCounter, cache }).tokens);
   });
 });
 

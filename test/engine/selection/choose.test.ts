@@ -4,7 +4,7 @@ import { calmMs, choose, noChoice } from '../../../src/engine/selection/choose';
 import type {
   Candidate,
   Choice,
-  ChoiceMemory,
+  PastChoice,
   Openness,
   AgentLocation,
 } from '../../../src/engine/selection/choose';
@@ -22,8 +22,8 @@ const one = (file: string, change: Partial<Candidate> = {}): Candidate => ({
   ...change,
 });
 const ago = (ms: number): number => nowMs - ms;
-const pick = (own: readonly Candidate[], memory: ChoiceMemory = noChoice): Choice =>
-  choose(own, null, memory, nowMs);
+const pick = (own: readonly Candidate[], past: PastChoice = noChoice): Choice =>
+  choose(own, null, past, nowMs);
 const pickOf = (...own: readonly Candidate[]): string => {
   const { file, why } = pick(own);
   return `${file}: ${why}`;
@@ -44,7 +44,7 @@ describe('choosing the conversation to follow', () => {
   });
 
   it('takes none where there is none, and none of a folder that is not open', () => {
-    assert.deepEqual(pick([]), { file: null, why: null, memory: noChoice });
+    assert.deepEqual(pick([]), { file: null, why: null, past: noChoice });
     assert.equal(pick([one('a', { folder: null })]).file, null);
   });
 
@@ -102,16 +102,16 @@ describe('choosing the conversation to follow', () => {
 });
 
 describe('staying with a conversation', () => {
-  const from = (file: string): ChoiceMemory => ({ chosen: file, left: [] });
+  const from = (file: string): PastChoice => ({ chosen: file, left: [] });
   /** Moves on in time: each step is what was written when, and the answer is what is followed then. */
   function follow(
     steps: readonly (readonly [ms: number, own: readonly Candidate[]])[],
-    start: ChoiceMemory = noChoice,
+    start: PastChoice = noChoice,
   ): readonly (string | null)[] {
-    let memory = start;
+    let past = start;
     return steps.map(([ms, own]) => {
-      const choice = choose(own, null, memory, nowMs + ms);
-      memory = choice.memory;
+      const choice = choose(own, null, past, nowMs + ms);
+      past = choice.past;
       return choice.file;
     });
   }
@@ -195,10 +195,10 @@ describe('staying with a conversation', () => {
     // Two chats of the editor side by side: what is said in them is seen seconds later, with the answer.
     const chat = (file: string, atMs: number): Candidate =>
       one(file, { where: 'window', turn: 'idle', atMs });
-    let memory = noChoice;
+    let past = noChoice;
     const look = (atMs: number, ...own: readonly Candidate[]): string | null => {
-      const choice = choose(own, null, memory, atMs);
-      memory = choice.memory;
+      const choice = choose(own, null, past, atMs);
+      past = choice.past;
       return choice.file;
     };
     assert.equal(look(nowMs, chat('left', nowMs - 4_000)), 'left');
@@ -229,7 +229,7 @@ describe('staying with a conversation', () => {
 
   it('forgets those that are gone', () => {
     const left = { chosen: 'b', left: [{ file: 'a', untilMs: at(calmMs), wasIdle: false }] };
-    assert.deepEqual(choose([one('b')], null, left, nowMs).memory, { chosen: 'b', left: [] });
+    assert.deepEqual(choose([one('b')], null, left, nowMs).past, { chosen: 'b', left: [] });
   });
 });
 
@@ -269,9 +269,9 @@ describe('the choice among any conversations', () => {
 
   it('does not depend on the order they come in', () => {
     fc.assert(
-      fc.property(some, memories, (own, memory) => {
-        const there = choose(own, null, memory, nowMs);
-        const back = choose([...own].reverse(), null, memory, nowMs);
+      fc.property(some, memories, (own, past) => {
+        const there = choose(own, null, past, nowMs);
+        const back = choose([...own].reverse(), null, past, nowMs);
         assert.deepEqual([there.file, there.why], [back.file, back.why]);
       }),
     );
@@ -279,8 +279,8 @@ describe('the choice among any conversations', () => {
 
   it('is one of them, of the first folder, and none only where none belongs here', () => {
     fc.assert(
-      fc.property(some, memories, (own, memory) => {
-        const { file, why } = choose(own, null, memory, nowMs);
+      fc.property(some, memories, (own, past) => {
+        const { file, why } = choose(own, null, past, nowMs);
         const here = own.filter(({ folder }) => folder !== null);
         assert.equal(file === null, here.length === 0);
         assert.equal(why === null, file === null);
@@ -293,8 +293,8 @@ describe('the choice among any conversations', () => {
 
   it('is never one that has ended while another of its folder is open', () => {
     fc.assert(
-      fc.property(some, memories, (own, memory) => {
-        const followed = own.find(({ file }) => file === choose(own, null, memory, nowMs).file);
+      fc.property(some, memories, (own, past) => {
+        const followed = own.find(({ file }) => file === choose(own, null, past, nowMs).file);
         if (followed?.openness !== 'ended') return;
         const here = own.filter(({ folder }) => folder === followed.folder);
         assert.ok(here.every(({ openness }) => openness !== 'open'));
@@ -304,9 +304,9 @@ describe('the choice among any conversations', () => {
 
   it('asked again at the same moment, is the same', () => {
     fc.assert(
-      fc.property(some, memories, (own, memory) => {
-        const first = choose(own, null, memory, nowMs);
-        assert.equal(choose(own, null, first.memory, nowMs).file, first.file);
+      fc.property(some, memories, (own, past) => {
+        const first = choose(own, null, past, nowMs);
+        assert.equal(choose(own, null, first.past, nowMs).file, first.file);
       }),
     );
   });
@@ -322,7 +322,7 @@ describe('the choice among any conversations', () => {
     fc.assert(
       fc.property(streams, (writes) => {
         const atMs = [nowMs - 2, nowMs - 1, nowMs];
-        let memory = noChoice;
+        let past = noChoice;
         let ms = nowMs;
         let changes = -1;
         for (const [n, pause] of writes) {
@@ -333,9 +333,9 @@ describe('the choice among any conversations', () => {
             if (ms - last > calmMs / 3) atMs[i] = ms - 1;
           });
           const own = atMs.map((last, i) => one(`f${i}`, { atMs: last }));
-          const choice = choose(own, null, memory, ms);
-          if (choice.file !== memory.chosen) changes++;
-          memory = choice.memory;
+          const choice = choose(own, null, past, ms);
+          if (choice.file !== past.chosen) changes++;
+          past = choice.past;
         }
         assert.ok(changes <= 2, `${changes} changes`);
       }),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { afterApplying, afterDeciding } from '../../../src/engine/automation/memory';
+import { afterApplying, afterDeciding } from '../../../src/engine/automation/track';
 import type { AutomationPolicy } from '../../../src/engine/automation/nextStep';
 import type { AutoActs, WorkNews } from '../../../src/operations/automate/acts';
 import { Automation } from '../../../src/operations/automate/automation';
 import type { AutomationState } from '../../../src/operations/automate/state';
-import { remember } from '../../../src/operations/automate/memories';
+import { remember } from '../../../src/operations/automate/tracks';
 import type { Status } from '../../../src/operations/meter/status';
 import type { Answer } from '../../../src/operations/answer';
 import type { Outside } from '../../../src/ports/outside';
@@ -58,7 +58,7 @@ describe('automation', () => {
           // As the operation does it under the record's lock.
           const { tokensBefore: before, tokensAfter: after } = compact.value.result;
           const how = { before, after, byPerson: false };
-          await remember(key, (memory) => afterApplying(memory, how), outside);
+          await remember(key, (track) => afterApplying(track, how), outside);
         }
         return compact;
       },
@@ -82,7 +82,7 @@ describe('automation', () => {
       return state;
     };
     const decide = (kind: 'whenIdle' | 'neverAsk'): Promise<void> =>
-      remember(key, (memory) => afterDeciding(memory, { kind }, desk.nowMs), outside);
+      remember(key, (track) => afterDeciding(track, { kind }, desk.nowMs), outside);
     return { desk, outside, done, news, alarms, answers, look, decide };
   }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { failed, ok } from '../../../src/base/result';
 import type { Result } from '../../../src/base/result';
 import { said } from '../../../src/base/sentence';
-import { automationOf } from '../../../src/engine/automation/memory';
+import { automationOf } from '../../../src/engine/automation/track';
 import { heldBack } from '../../../src/operations/automate/hookPauses';
 import type { FlushAnswer } from '../../../src/operations/flush/flush';
 import type { Problem } from '../../../src/operations/problems';

@@ -8,7 +8,7 @@ import { Journal } from '../../../../src/disk/write/journal';
 import { openStored } from '../../../../src/disk/stored/transcript';
 import { diskTranscripts } from '../../../../src/disk/transcripts';
 import type { Conversation } from '../../../../src/engine/conversation/types';
-import { MeterMemory } from '../../../../src/engine/meter/memory';
+import { MeterCache } from '../../../../src/engine/meter/cache';
 import type { OpenTranscript, SeenFile, Transcripts } from '../../../../src/ports/transcripts';
 import type { Home } from './home';
 import { meterOf, snapshotOf } from './read';
@@ -39,11 +39,11 @@ export class Follower {
   follow(file: string): () => Promise<Shown> {
     const transcript = this.#transcripts.open(file);
     this.#open.push(transcript);
-    const memory = new MeterMemory();
+    const cache = new MeterCache();
     return async () => {
       const read = await transcript.refresh();
       if (!read.ok) return { why: words(read.problem.sentence) };
-      meansTheSame(read.value.conversation, memory);
+      meansTheSame(read.value.conversation, cache);
       return { text: snapshotOf(read.value.conversation), seen: read.value };
     };
   }
@@ -71,8 +71,8 @@ export class Follower {
 }
 
 /** What a meter learned on its way makes its estimates a little other ones; never more than that. */
-function meansTheSame(conversation: Conversation, memory: MeterMemory): void {
-  const [one, two] = [meterOf(conversation), meterOf(conversation, memory)];
+function meansTheSame(conversation: Conversation, cache: MeterCache): void {
+  const [one, two] = [meterOf(conversation), meterOf(conversation, cache)];
   assert.equal(two.reportedTokens, one.reportedTokens);
   assert.equal(two.source, one.source);
   assert.equal(two.baseId, one.baseId);

@@ -2,7 +2,7 @@
 import { contextMessages } from '../../../../src/engine/conversation/context';
 import type { ContextMessage } from '../../../../src/engine/conversation/context';
 import type { Block, Conversation } from '../../../../src/engine/conversation/types';
-import type { MeterMemory } from '../../../../src/engine/meter/memory';
+import type { MeterCache } from '../../../../src/engine/meter/cache';
 import { readMeter } from '../../../build/meter';
 import type { Reading } from '../../../../src/engine/meter/reading';
 import { quickCounter } from '../../../../src/engine/tokens/count/quick';
@@ -68,14 +68,14 @@ export const withWordsOf = (seen: readonly Said[], wanted: readonly Said[]): rea
 
 export const meterOf = (
   { path, reportedWindowTokens, fixedTokens }: Conversation,
-  memory?: MeterMemory,
+  memory?: MeterCache,
 ): Reading =>
   readMeter({
     path,
     counter: quickCounter,
     fixedTokens: fixedTokens ?? null,
     reportedWindow: reportedWindowTokens ?? null,
-    ...(memory ? { memory } : {}),
+    ...(memory ? { cache: memory } : {}),
   });
 
 /** All that is known of a conversation as one text. */

@@ -1,6 +1,6 @@
-/** Automation's memory of each conversation: in the session's record, and here as long as that cannot be written. */
-import { automationOf, withAutomation } from '../../engine/automation/memory';
-import type { AutomationMemory } from '../../engine/automation/memory';
+/** What automation did with each conversation: in the session's record, and here as long as that cannot be written. */
+import { automationOf, withAutomation } from '../../engine/automation/track';
+import type { AutomationTrack } from '../../engine/automation/track';
 import type { Outside } from '../../ports/outside';
 import type { SessionKey } from '../../ports/records';
 import { updateRecord } from '../records';
@@ -9,24 +9,21 @@ type Ports = Pick<Outside, 'records' | 'log'>;
 
 const nameOf = ({ agent, sessionId }: SessionKey): string => JSON.stringify([agent, sessionId]);
 
-export class AutomationMemories {
+export class AutomationTracks {
   readonly #outside: Ports;
   /** What a record did not take: without it, what failed would be tried at every change. */
-  readonly #unkept = new Map<string, AutomationMemory>();
+  readonly #unkept = new Map<string, AutomationTrack>();
 
   constructor(outside: Ports) {
     this.#outside = outside;
   }
 
-  async of(key: SessionKey): Promise<AutomationMemory> {
+  async of(key: SessionKey): Promise<AutomationTrack> {
     return this.#unkept.get(nameOf(key)) ?? automationOf(await this.#outside.records.get(key));
   }
 
   /** Changes it; the record's own is read again under its lock, since another window may have changed it. */
-  async change(
-    key: SessionKey,
-    how: (memory: AutomationMemory) => AutomationMemory,
-  ): Promise<void> {
+  async change(key: SessionKey, how: (track: AutomationTrack) => AutomationTrack): Promise<void> {
     const wanted = how(await this.of(key));
     await remember(key, how, this.#outside);
     const kept = automationOf(await this.#outside.records.get(key));
@@ -38,7 +35,7 @@ export class AutomationMemories {
 /** Changes what is remembered of a conversation in its record. */
 export const remember = (
   key: SessionKey,
-  how: (memory: AutomationMemory) => AutomationMemory,
+  how: (track: AutomationTrack) => AutomationTrack,
   outside: Ports,
 ): Promise<void> =>
   updateRecord(key, (record) => withAutomation(record, how(automationOf(record))), outside);

@@ -25,7 +25,7 @@ interface KnownPath extends MeterLook {
 const tailLength = 64;
 
 /** Keep one per followed transcript. */
-export class MeterMemory {
+export class MeterCache {
   #forecast: Forecast | null = null;
   /** The last entry the fold has seen, and its place. */
   #last: EntryRef | undefined;

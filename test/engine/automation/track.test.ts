@@ -9,7 +9,7 @@ import {
   automationOf,
   nothingRemembered,
   withAutomation,
-} from '../../../src/engine/automation/memory';
+} from '../../../src/engine/automation/track';
 import { emptyRecord, parseRecord, recordFields } from '../../../src/engine/session/record';
 
 const key = { agent: 'pi', sessionId: 's' };
@@ -18,22 +18,22 @@ const applied = afterApplying(nothingRemembered, { before: 100, after: 20, byPer
 
 describe('what automation remembers', () => {
   it('comes back from a record as it was', () => {
-    const memory = afterUndoing(
+    const track = afterUndoing(
       afterDeciding({ ...applied, flush: afterFailure(freshGuards, 5) }, { kind: 'neverAsk' }, 7),
       3,
     );
-    const text = JSON.stringify(recordFields(withAutomation(emptyRecord(key), memory)));
+    const text = JSON.stringify(recordFields(withAutomation(emptyRecord(key), track)));
     const read = parseRecord(JSON.parse(text));
     assert.ok(read.ok);
-    assert.deepEqual(automationOf(read.value), memory);
+    assert.deepEqual(automationOf(read.value), track);
   });
 
   it('is nothing where a record holds something else, and never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (automation) => {
-        const memory = automationOf({ ...emptyRecord(key), others: { automation } });
-        assert.equal(typeof memory.isLaidAside, 'boolean');
-        assert.ok(Number.isSafeInteger(memory.flush.failures));
+        const track = automationOf({ ...emptyRecord(key), others: { automation } });
+        assert.equal(typeof track.isLaidAside, 'boolean');
+        assert.ok(Number.isSafeInteger(track.flush.failures));
       }),
     );
     assert.deepEqual(automationOf(emptyRecord(key)), nothingRemembered);

@@ -16,7 +16,7 @@ export interface AppliedCompaction {
 }
 
 /** Null = none, or never. */
-export interface AutomationMemory {
+export interface AutomationTrack {
   readonly flush: GuardState;
   readonly compact: GuardState;
   /** Flushed by us in this cycle, whatever the record's counters say. */
@@ -35,7 +35,7 @@ export interface AutomationMemory {
 }
 
 /** Nothing remembered yet. */
-export const nothingRemembered: AutomationMemory = {
+export const nothingRemembered: AutomationTrack = {
   flush: freshGuards,
   compact: freshGuards,
   flushedAt: null,
@@ -51,21 +51,21 @@ export const nothingRemembered: AutomationMemory = {
 const longestWaitMs = 60 * 60_000;
 
 /** Whether a person waits for a compaction. A time stamp from the future says nothing. */
-export const isWanted = ({ wantedAtMs }: AutomationMemory, nowMs: number): boolean =>
+export const isWanted = ({ wantedAtMs }: AutomationTrack, nowMs: number): boolean =>
   wantedAtMs !== null && nowMs >= wantedAtMs && nowMs - wantedAtMs < longestWaitMs;
 
 /** A compaction was applied, by whomever: the agent's next report tells whether it goes on from it. */
 export function afterApplying(
-  memory: AutomationMemory,
+  track: AutomationTrack,
   {
     before,
     after,
     byPerson,
   }: Pick<AppliedCompaction, 'before' | 'after'> & { readonly byPerson: boolean },
-): AutomationMemory {
-  const isAsked = byPerson || memory.wantedAtMs !== null;
+): AutomationTrack {
+  const isAsked = byPerson || track.wantedAtMs !== null;
   return {
-    ...memory,
+    ...track,
     applied: { before, after, isShown: false },
     isLaidAside: false,
     wantedAtMs: null,
@@ -74,8 +74,8 @@ export function afterApplying(
 }
 
 /** A compaction was undone: none comes by itself in this cycle, or undoing would be pointless. */
-export const afterUndoing = (memory: AutomationMemory, cycle: number): AutomationMemory => ({
-  ...memory,
+export const afterUndoing = (track: AutomationTrack, cycle: number): AutomationTrack => ({
+  ...track,
   restsAt: cycle,
   wantedAtMs: null,
   applied: null,
@@ -93,17 +93,17 @@ export type PersonsDecision =
 
 /** With a person's decision in it. */
 export function afterDeciding(
-  memory: AutomationMemory,
+  track: AutomationTrack,
   decision: PersonsDecision,
   nowMs: number,
-): AutomationMemory {
+): AutomationTrack {
   switch (decision.kind) {
     case 'asked':
-      return { ...memory, askedAt: decision.cycle };
+      return { ...track, askedAt: decision.cycle };
     case 'neverAsk':
-      return { ...memory, neverAsk: true };
+      return { ...track, neverAsk: true };
     case 'whenIdle':
-      return { ...memory, wantedAtMs: nowMs };
+      return { ...track, wantedAtMs: nowMs };
   }
 }
 
@@ -116,8 +116,8 @@ export interface SizeReport {
 }
 
 /** What a new state says of all that; the same object where it says nothing. */
-export function afterLooking(memory: AutomationMemory, looked: SizeReport): AutomationMemory {
-  const weighed = afterReport(memory, looked);
+export function afterLooking(track: AutomationTrack, looked: SizeReport): AutomationTrack {
+  const weighed = afterReport(track, looked);
   const hasGrown = !looked.isFull && weighed.compact.lastFreedShare !== null;
   return hasGrown ? { ...weighed, compact: afterGrowth(weighed.compact) } : weighed;
 }
@@ -126,29 +126,29 @@ export function afterLooking(memory: AutomationMemory, looked: SizeReport): Auto
  * An agent that has a session open knows nothing of what was appended, and its next report is about the old size then. Without
  * this one compaction after the other would be appended and laid aside.
  */
-function afterReport(memory: AutomationMemory, { source, tokens }: SizeReport): AutomationMemory {
-  const { applied, isLaidAside } = memory;
-  if (applied === null || tokens === null) return memory;
+function afterReport(track: AutomationTrack, { source, tokens }: SizeReport): AutomationTrack {
+  const { applied, isLaidAside } = track;
+  if (applied === null || tokens === null) return track;
   // Far below what it left: the agent has cleared or compacted since, and this one says nothing any more.
-  if (tokens < applied.after / 2) return { ...memory, isLaidAside: false, applied: null };
+  if (tokens < applied.after / 2) return { ...track, isLaidAside: false, applied: null };
   if (source === 'estimated') {
-    return applied.isShown ? memory : { ...memory, applied: { ...applied, isShown: true } };
+    return applied.isShown ? track : { ...track, applied: { ...applied, isShown: true } };
   }
-  if (source !== 'reported' || !applied.isShown) return memory;
+  if (source !== 'reported' || !applied.isShown) return track;
   if (tokens <= (applied.before + applied.after) / 2) {
-    return { ...memory, isLaidAside: false, applied: null };
+    return { ...track, isLaidAside: false, applied: null };
   }
-  return isLaidAside ? memory : { ...memory, isLaidAside: true };
+  return isLaidAside ? track : { ...track, isLaidAside: true };
 }
 
 const field = 'automation';
 
 /** The record with this in it. */
-export const withAutomation = (record: SessionRecord, memory: AutomationMemory): SessionRecord =>
-  withField(record, field, memory);
+export const withAutomation = (record: SessionRecord, track: AutomationTrack): SessionRecord =>
+  withField(record, field, track);
 
 /** What a record holds of it. */
-export function automationOf(record: SessionRecord): AutomationMemory {
+export function automationOf(record: SessionRecord): AutomationTrack {
   const told = record.others[field];
   if (!isRecord(told)) return nothingRemembered;
   return {
