@@ -11,7 +11,7 @@ import { offerCommand } from './vscode/host/terminalCommand';
 import { offerMemory } from './vscode/memory/offerMemory';
 import { createHostAndApi } from './vscode/host/hostAndApi';
 import { registerCommands } from './vscode/commands/register';
-import { createShell } from './vscode/start';
+import { createApp } from './vscode/start';
 import type { Exports } from './vscode/testing';
 import { testingOf } from './vscode/testing';
 
@@ -33,8 +33,8 @@ export function activate(context: vscode.ExtensionContext): Exports {
     ),
   );
   const storage = context.storageUri ?? context.globalStorageUri;
-  const shell = all.add(
-    createShell(operations, editorLog, context.workspaceState, {
+  const app = all.add(
+    createApp(operations, editorLog, context.workspaceState, {
       ...hostAndApi,
       chatFolders,
       home,
@@ -46,19 +46,19 @@ export function activate(context: vscode.ExtensionContext): Exports {
       draftFolder: vscode.Uri.joinPath(storage, 'drafts'),
     }),
   );
-  all.add(registerCommands(shell));
+  all.add(registerCommands(app));
   // The worker and the first look at the disk wait until the editor has gone on.
   const later = setImmediate(() => {
-    shell.start();
-    all.add(offerCommand(shell, context));
-    all.add(offerMemory(shell, dist));
+    app.start();
+    all.add(offerCommand(app, context));
+    all.add(offerMemory(app, dist));
   });
   all.add(onDispose(() => clearImmediate(later)));
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   return isTest
     ? Object.freeze({
         ...hostAndApi.api,
-        testing: testingOf(shell, all, operations, hostAndApi.host),
+        testing: testingOf(app, all, operations, hostAndApi.host),
       })
     : hostAndApi.api;
 }

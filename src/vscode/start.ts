@@ -27,21 +27,21 @@ import { RefusedSettings } from './show/refusedSettings';
 import { EditorSettings } from './settings';
 import { ContextView } from './panel/contextView';
 import { Notes } from './memory/notes';
-import type { Shell } from './shell';
+import type { App } from './app';
 import { StatusItem } from './show/statusItem';
 import { languageOf } from './show/text/language';
 import { itemLook } from './show/meter/meter';
 import { refusals } from './show/text/notices';
 import { viewOf } from './view';
 
-/** What the shell takes from outside as it is. */
+/** What the app takes from outside as it is. */
 type Given = Pick<
-  Shell,
+  App,
   'keys' | 'person' | 'mask' | 'extensionId' | 'version' | 'home' | 'evidenceFolder'
 >;
 
-/** What the shell takes from outside. */
-interface ShellParts extends Given, Pick<HostAndApi, 'compactions' | 'sources'> {
+/** What the app takes from outside. */
+interface AppParts extends Given, Pick<HostAndApi, 'compactions' | 'sources'> {
   /** Where this window's own chats lie, if they lie on this machine. */
   readonly chatFolders: readonly string[];
   /** This extension's own files. */
@@ -50,13 +50,13 @@ interface ShellParts extends Given, Pick<HostAndApi, 'compactions' | 'sources'> 
   readonly draftFolder: vscode.Uri;
 }
 
-/** Builds the shell around the operations. `memento` is the workspace's own storage. */
-export function createShell(
+/** Builds the app around the operations. `memento` is the workspace's own storage. */
+export function createApp(
   operations: Operations & Supervised,
   editorLog: EditorLog,
   memento: vscode.Memento,
-  { draftFolder, extension, compactions, sources, chatFolders, ...given }: ShellParts,
-): Shell {
+  { draftFolder, extension, compactions, sources, chatFolders, ...given }: AppParts,
+): App {
   const bag = new Bag();
   const { log } = editorLog;
   const language = languageOf(
@@ -76,10 +76,10 @@ export function createShell(
   const questions = new Questions({
     operations,
     following,
-    ask: (question) => askToCompact(shell, question),
+    ask: (question) => askToCompact(app, question),
     isFocused: () => vscode.window.state.focused,
   });
-  const shell: Shell = {
+  const app: App = {
     ...given,
     operations,
     ask: askOver(operations, language),
@@ -97,73 +97,69 @@ export function createShell(
     item: bag.add(new StatusItem(language.say('Tidemark: context meter'))),
     repaired: [],
     unseen: [],
-    view: () => viewOf(shell),
+    view: () => viewOf(app),
     openContextView: () => contextView.open(),
     size: () => bag.size + following.size + acts.size,
-    start: () => begin(shell, bag, { compactions, sources, chatFolders }),
+    start: () => begin(app, bag, { compactions, sources, chatFolders }),
     dispose: () => bag.dispose(),
   };
-  const contextView = bag.add(new ContextView(shell, extension));
-  return shell;
+  const contextView = bag.add(new ContextView(app, extension));
+  return app;
 }
 
 /** Begins to follow, to draw and to act. */
 function begin(
-  shell: Shell,
+  app: App,
   bag: Bag,
-  {
-    compactions,
-    sources,
-    chatFolders,
-  }: Pick<ShellParts, 'compactions' | 'sources' | 'chatFolders'>,
+  { compactions, sources, chatFolders }: Pick<AppParts, 'compactions' | 'sources' | 'chatFolders'>,
 ): void {
-  const { following, acts, person, language } = shell;
-  bag.add(following.onDidChange(() => refresh(shell)));
+  const { following, acts, person, language } = app;
+  bag.add(following.onDidChange(() => refresh(app)));
   bag.add(sources.onDidChange(() => following.poke()));
   bag.add(
     following.onDidLosePin(() => person.tellUnasked(refusals(language.say).conversationGone)),
   );
-  bag.add(acts.onDidBegin(() => refresh(shell)));
+  bag.add(acts.onDidBegin(() => refresh(app)));
   bag.add(
     acts.onDidFinish(() => {
       following.poke();
-      refresh(shell);
+      refresh(app);
     }),
   );
-  bag.add(reportCompactions(shell, compactions));
-  bag.add(vscode.window.onDidChangeWindowState(() => refresh(shell)));
-  bag.add(repairWhenTrusted(shell, () => refresh(shell)));
-  noteChatElsewhere(shell, chatFolders);
-  bag.add(offeringEvidence(shell));
-  bag.add(showingDrafts(shell));
+  bag.add(reportCompactions(app, compactions));
+  bag.add(vscode.window.onDidChangeWindowState(() => refresh(app)));
+  bag.add(repairWhenTrusted(app, () => refresh(app)));
+  noteChatElsewhere(app, chatFolders);
+  bag.add(offeringEvidence(app));
+  bag.add(showingDrafts(app));
   // Not awaited: what is left open only looks empty.
-  void shell.documents.closeLeftOver();
-  void shell.drafts.closeLeftOver();
+  void app.documents.closeLeftOver();
+  void app.drafts.closeLeftOver();
   following.start();
-  waitOnForDrafts(shell);
-  bag.add(keepingHooks(shell));
+  waitOnForDrafts(app);
+  bag.add(keepingHooks(app));
 }
 
 /** Draws the present state and does what is due. */
-function refresh(shell: Shell): void {
-  const view = shell.view();
-  const look = itemLook(view, shell.language);
+function refresh(app: App): void {
+  const view = app.view();
+  const look = itemLook(view, app.language);
   const { shell: terminal, why } = view.snapshot;
-  shell.contextKeys.set('hasConversation', look !== null);
-  shell.contextKeys.set(
+  app.contextKeys.set('hasConversation', look !== null);
+  app.contextKeys.set(
     'agentInTerminal',
     terminal !== undefined && (why === 'terminal' || why === 'only'),
   );
-  shell.item.draw(look);
-  shell.refused.note(view.snapshot.status?.refusedSettings ?? []);
+  app.item.draw(look);
+  app.refused.note(view.snapshot.status?.refusedSettings ?? []);
   // What the window of the first conversation does not allow is told along.
-  if (!view.isReading) shell.refused.tell();
-  shell.questions.look();
+  if (!view.isReading) app.refused.tell();
+  app.questions.look();
 }
 
 /** A remote window's own chat is on another machine: said, because another conversation may be shown meanwhile. */
-function noteChatElsewhere(shell: Shell, folders: readonly string[]): void {
-  const { unseen, language, editorLog } = shell;
+function noteChatElsewhere(app: App, folders: readonly string[]): void {
+  const { unseen, language, editorLog } = app;
   isChatElsewhere(folders).then(
     (isElsewhere) => {
       if (!isElsewhere) return;
@@ -172,7 +168,7 @@ function noteChatElsewhere(shell: Shell, folders: readonly string[]): void {
           "VS Code's chat lives on the local side of this remote window, so its size is not known here.",
         ),
       );
-      refresh(shell);
+      refresh(app);
     },
     (error: unknown) => editorLog.log.warn('chat folders not looked at', errorData(error)),
   );

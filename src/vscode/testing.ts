@@ -4,13 +4,13 @@ import type { Host } from '../ports/host';
 import type { Reply } from './act/answer';
 import type { TidemarkApi } from './apiTypes';
 import { attachEvidence } from './commands/compact/attachEvidence';
-import type { Shell } from './shell';
+import type { App } from './app';
 import type { ItemLook } from './show/meter/meter';
 import type { View } from './show/meter/view';
 
 /** What grows when something is not given back. */
 export interface HeldCounts {
-  /** Disposables, listeners and jobs of the shell, and what the editor is to dispose. */
+  /** Disposables, listeners and jobs of the app, and what the editor is to dispose. */
   readonly held: number;
   /** Questions to the worker that have no answer yet. */
   readonly waiting: number;
@@ -43,29 +43,29 @@ export interface Testing {
 }
 
 export const testingOf = (
-  shell: Shell,
+  app: App,
   all: Bag,
   worker: Pick<HeldCounts, 'waiting' | 'watching'> & { kill(): void; endPause(): void },
   host: Host,
 ): Testing => ({
   host,
   counts: () => ({
-    held: all.size + shell.size(),
+    held: all.size + app.size(),
     waiting: worker.waiting,
     watching: worker.watching,
   }),
-  view: () => shell.view(),
-  look: () => shell.item.look,
+  view: () => app.view(),
+  look: () => app.item.look,
   attachEvidence: async () => {
-    const target = shell.following.target();
-    const id = shell.following.snapshot.status?.sessionId;
+    const target = app.following.target();
+    const id = app.following.snapshot.status?.sessionId;
     return target === undefined || id === undefined
       ? { ok: false, kind: 'noConversation', sentence: '' }
-      : attachEvidence(shell, target, id);
+      : attachEvidence(app, target, id);
   },
-  messages: () => shell.person.messages,
+  messages: () => app.person.messages,
   killWorker: () => worker.kill(),
   endPause: () => worker.endPause(),
-  onDidChange: (heard) => shell.following.onDidChange(heard),
+  onDidChange: (heard) => app.following.onDidChange(heard),
   dispose: () => all.dispose(),
 });

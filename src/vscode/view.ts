@@ -6,12 +6,12 @@ import * as vscode from 'vscode';
 import { isEditors } from '../agents/all';
 import type { Snapshot } from '../operations/follow/watchTypes';
 import type { Settings } from '../settings/resolve';
-import type { Shell } from './shell';
+import type { App } from './app';
 import { troublesOf } from './show/meter/troubles';
 import type { View } from './show/meter/view';
 
-export function viewOf(shell: Shell): View {
-  const { following, acts, language } = shell;
+export function viewOf(app: App): View {
+  const { following, acts, language } = app;
   const { snapshot, placed } = following;
   const settings = following.settings();
   const file = snapshot.status?.file ?? snapshot.session?.file ?? null;
@@ -30,8 +30,8 @@ export function viewOf(shell: Shell): View {
     notes: [
       ...troublesOf(snapshot, language),
       ...(snapshot.status?.refusedSettings ?? []).map(language.tell),
-      ...shell.repaired,
-      ...(isChatWanted(settings, snapshot) ? shell.unseen : []),
+      ...app.repaired,
+      ...(isChatWanted(settings, snapshot) ? app.unseen : []),
     ],
     nowMs: Date.now(),
     editorVersion: vscode.version,

@@ -1,4 +1,4 @@
-/** How commands of the shell answer: as operations do, in the person's language. */
+/** How commands answer: as operations do, in the person's language. */
 import type { Answer, Refusal } from '../../operations/answer';
 import type { Language } from '../show/text/language';
 

@@ -7,13 +7,13 @@ import type { Disposable } from '../../base/disposable';
 import { attachEvidence } from '../commands/compact/attachEvidence';
 import { isChat } from '../commands/compact/compact';
 import { CompactionNews } from './compactionNews';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { buttons, chatCompactedText } from '../show/text/notices';
 
 /** Listens until disposed. */
-export function offeringEvidence(shell: Shell): Disposable {
+export function offeringEvidence(app: App): Disposable {
   const seen = new CompactionNews();
-  const { following, language, person } = shell;
+  const { following, language, person } = app;
   return following.onDidChange(() => {
     const { status } = following.snapshot;
     if (status === null || !isChat(status)) return;
@@ -26,7 +26,7 @@ export function offeringEvidence(shell: Shell): Disposable {
     person.tellUnasked(chatCompactedText(status, language), [
       {
         label: label.attachEvidence,
-        run: () => attachEvidence(shell, target, status.sessionId),
+        run: () => attachEvidence(app, target, status.sessionId),
       },
       { label: label.neverAsk, run: () => person.isFirstEver(unwanted) },
     ]);

@@ -10,14 +10,14 @@ import type { Disposable } from '../../base/disposable';
 import type { UpkeepAsk } from '../../operations/clientHooks/install';
 import { valuesForHooks } from '../../settings/hookSettings';
 import { layersOf } from '../settings';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 
 type UpkeepFolder = UpkeepAsk['folders'][number];
 
 /** Keeps the hooks up from now on. */
-export function keepingHooks(shell: Shell): Disposable {
+export function keepingHooks(app: App): Disposable {
   const { workspace } = vscode;
-  const again = (): void => keepHooks(shell);
+  const again = (): void => keepHooks(app);
   const bag = new Bag();
   bag.add(workspace.onDidChangeWorkspaceFolders(again));
   bag.add(workspace.onDidGrantWorkspaceTrust(again));
@@ -31,14 +31,14 @@ export function keepingHooks(shell: Shell): Disposable {
 }
 
 /** Hands over what hooks go by, once; not waited for. */
-export function keepHooks(shell: Shell): void {
-  void handOver(shell, false);
+export function keepHooks(app: App): void {
+  void handOver(app, false);
 }
 
 /** The same for what the editor is about to start, hooks or not; waited for. */
-export const keepForStart = (shell: Shell): Promise<void> => handOver(shell, true);
+export const keepForStart = (app: App): Promise<void> => handOver(app, true);
 
-async function handOver({ operations, editorLog }: Shell, isStarting: boolean): Promise<void> {
+async function handOver({ operations, editorLog }: App, isStarting: boolean): Promise<void> {
   try {
     await operations.call('keepHooks', { folders: knownFolders(), isStarting });
   } catch (error) {

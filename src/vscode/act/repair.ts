@@ -6,10 +6,10 @@ import * as vscode from 'vscode';
 import { errorData } from '../../base/log';
 import type { Disposable } from '../../base/disposable';
 import { inEnglish } from '../../base/sentence';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 
-export function repairWhenTrusted(shell: Shell, told: () => void): Disposable {
-  const { operations, repaired, editorLog, language } = shell;
+export function repairWhenTrusted(app: App, told: () => void): Disposable {
+  const { operations, repaired, editorLog, language } = app;
   const { log } = editorLog;
   const repair = async (): Promise<void> => {
     const sentences = await operations.call('repair', {});

@@ -4,11 +4,11 @@
  */
 import { Bag } from '../../base/disposable';
 import { tellFirst } from '../commands/notes';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import type { CompactedConversation, Compactions } from './compactions';
 
-export function reportCompactions(shell: Shell, compactions: Compactions): Bag {
-  const { acts, following } = shell;
+export function reportCompactions(app: App, compactions: Compactions): Bag {
+  const { acts, following } = app;
   const about = (file: string): CompactedConversation => {
     const { session, status } = following.snapshot;
     const known = [status, session].find((one) => one?.file === file);
@@ -32,7 +32,7 @@ export function reportCompactions(shell: Shell, compactions: Compactions): Bag {
   );
   bag.add(
     following.onDidWork(({ work, end, ...conversation }) => {
-      if (end?.flushed) tellFirst(shell, end.flushed);
+      if (end?.flushed) tellFirst(app, end.flushed);
       if (work !== 'compact') return;
       if (end === null) compactions.begin(conversation);
       else compactions.end(conversation, end);

@@ -9,17 +9,17 @@ import type { ApiProvider } from '../../ports/providerFacts';
 import { keyTrouble } from '../host/keys';
 import type { Choice } from '../show/person';
 import { askSecret } from '../show/picks';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { refuse } from './preconditions';
 
 export function setKey(
-  shell: Shell,
+  app: App,
   { name, label, api }: ApiProvider,
 ): Promise<Reply<'new' | 'replaced'>> {
-  const { language, following } = shell;
+  const { language, following } = app;
   const { say } = language;
   const { origin, host } = addressOf(api.address, following.settings().models.addresses[name]);
-  return enterKey(shell, {
+  return enterKey(app, {
     name,
     label,
     origin,
@@ -46,10 +46,10 @@ interface KeyToEnter {
 
 /** Asks for a key and keeps it. */
 export async function enterKey(
-  shell: Shell,
+  app: App,
   { name, label, origin, title, prompt, placeHolder, choices }: KeyToEnter,
 ): Promise<Reply<'new' | 'replaced'>> {
-  const { keys, person, language } = shell;
+  const { keys, person, language } = app;
   const { say } = language;
   const trouble = (text: string): string | undefined => keyTrouble(text, say);
   const entered = await askSecret({ title, prompt, placeHolder, trouble });
@@ -57,7 +57,7 @@ export async function enterKey(
     return { ok: false, kind: 'cancelled', sentence: say('No key was entered; nothing changed.') };
   }
   const wrong = trouble(entered);
-  if (wrong !== undefined) return refuse(shell, 'badKey', wrong);
+  if (wrong !== undefined) return refuse(app, 'badKey', wrong);
   const outcome = await keys.keep(name, entered, origin);
   const sentence =
     outcome === 'new'
@@ -78,13 +78,13 @@ export function addressOf(
 
 /** Removes a key, whoever's it is. */
 export async function removeKey(
-  shell: Shell,
+  app: App,
   { name, label }: { readonly name: string; readonly label: string },
 ): Promise<Reply<null>> {
-  const { keys, person, language } = shell;
+  const { keys, person, language } = app;
   const { say } = language;
   if (!(await keys.remove(name))) {
-    return refuse(shell, 'noKey', say('No {0} API key is set.', label));
+    return refuse(app, 'noKey', say('No {0} API key is set.', label));
   }
   person.mention(say("The {0} API key was removed from the editor's secret storage.", label));
   return { ok: true, value: null };

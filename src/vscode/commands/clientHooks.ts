@@ -13,7 +13,7 @@ import type { ClientWish } from '../../ports/clientHooks';
 import { keepHooks } from '../act/hookUpkeep';
 import { pick } from '../show/picks';
 import type { PickRow } from '../show/picks';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { inert } from '../show/text/inertText';
 import type { Say } from '../show/text/language';
 import { cancelled, needTrust } from './preconditions';
@@ -28,26 +28,26 @@ interface ClientRow extends PickRow {
 const longestTitle = 200;
 
 /** Shows what would change and asks; answers with the plan as soon as the question stands. */
-export async function offerHooks(shell: Shell, act: HookAct): Promise<Reply<HookPlan>> {
-  const picked = await choose(act, shell.language.say);
+export async function offerHooks(app: App, act: HookAct): Promise<Reply<HookPlan>> {
+  const picked = await choose(act, app.language.say);
   if (picked === undefined) return cancelled;
   const { client } = picked;
-  const { language } = shell;
-  const wishes = withPrompts(picked.wishes, shell);
-  const planned = await askOperation(shell, 'planHooks', { client, act, wishes });
+  const { language } = app;
+  const wishes = withPrompts(picked.wishes, app);
+  const planned = await askOperation(app, 'planHooks', { client, act, wishes });
   if (!planned.ok) return planned;
   const plan = planned.value;
   if (plan.changes.length === 0) {
-    shell.person.tell([...plan.notes, ...plan.remarks].map(language.tell).join(' '));
+    app.person.tell([...plan.notes, ...plan.remarks].map(language.tell).join(' '));
     return planned;
   }
-  await showDifferences(shell, plan);
-  ask(shell, plan);
+  await showDifferences(app, plan);
+  ask(app, plan);
   return planned;
 }
 
 /** With hooks comes what is set to be done at each prompt. */
-function withPrompts(wishes: readonly ClientWish[], { following }: Shell): readonly ClientWish[] {
+function withPrompts(wishes: readonly ClientWish[], { following }: App): readonly ClientWish[] {
   const { memory } = following.settings();
   const isWished = memory.autoRecall || memory.autoCapture;
   return isWished && wishes.includes('hooks')
@@ -76,7 +76,7 @@ const present = (say: Say): ClientRow[] =>
   });
 
 /** A tab for each file, what is there on the left and what would be on the right. */
-async function showDifferences({ documents, language }: Shell, plan: HookPlan): Promise<void> {
+async function showDifferences({ documents, language }: App, plan: HookPlan): Promise<void> {
   for (const { file, before, after } of plan.changes) {
     const name = path.basename(file);
     const left = documents.hold(name, before ?? '');
@@ -86,8 +86,8 @@ async function showDifferences({ documents, language }: Shell, plan: HookPlan): 
   }
 }
 
-function ask(shell: Shell, plan: HookPlan): void {
-  const { say, tell } = shell.language;
+function ask(app: App, plan: HookPlan): void {
+  const { say, tell } = app.language;
   // They stand in the comparison that is open; a long path would push the rest out of sight.
   const files = plan.changes.map(({ file }) => path.basename(file)).join(', ');
   const isInstall = plan.act === 'install';
@@ -106,23 +106,23 @@ function ask(shell: Shell, plan: HookPlan): void {
           )
         : say("Remove Tidemark's hooks from {0}? This changes {1} as shown.", plan.label, files);
   const label = isInstall ? say('Install') : say('Remove');
-  shell.person.tell([question, ...plan.remarks.map(tell)].join(' '), [
-    { label, run: () => apply(shell, plan) },
+  app.person.tell([question, ...plan.remarks.map(tell)].join(' '), [
+    { label, run: () => apply(app, plan) },
   ]);
 }
 
-async function apply(shell: Shell, plan: HookPlan): Promise<void> {
-  const { say, tell } = shell.language;
-  if (!needTrust(shell).ok) return;
-  const done = await askOperation(shell, 'applyHooks', { plan });
+async function apply(app: App, plan: HookPlan): Promise<void> {
+  const { say, tell } = app.language;
+  if (!needTrust(app).ok) return;
+  const done = await askOperation(app, 'applyHooks', { plan });
   if (!done.ok) return;
   // The settings of the folders that are open now, for hooks that run at once.
-  if (plan.act === 'install') keepHooks(shell);
+  if (plan.act === 'install') keepHooks(app);
   const sentence =
     plan.wishes.includes('tools') && plan.act === 'install'
       ? say('{0} has the memory tools.', plan.label)
       : plan.act === 'install'
         ? say("Tidemark's hooks are installed in {0}.", plan.label)
         : say("Tidemark's hooks are removed from {0}.", plan.label);
-  shell.person.tell([sentence, ...plan.notes.map(tell)].join(' '));
+  app.person.tell([sentence, ...plan.notes.map(tell)].join(' '));
 }

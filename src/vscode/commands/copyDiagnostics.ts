@@ -2,11 +2,11 @@
 import * as vscode from 'vscode';
 import type { Reply } from '../act/answer';
 import { layersOf } from '../settings';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { diagnosticsText } from '../show/text/diagnostics';
 
-export async function copyDiagnostics(shell: Shell): Promise<Reply<string>> {
-  const { following, worker, editorLog, person, language, version, home } = shell;
+export async function copyDiagnostics(app: App): Promise<Reply<string>> {
+  const { following, worker, editorLog, person, language, version, home } = app;
   const text = diagnosticsText({
     versions: {
       Tidemark: version,
@@ -17,12 +17,12 @@ export async function copyDiagnostics(shell: Shell): Promise<Reply<string>> {
       Language: vscode.env.language,
     },
     layers: layersOf(following.folderUri()),
-    view: shell.view(),
+    view: app.view(),
     step: following.snapshot.automation?.step ?? null,
     failures: worker.failures,
     lines: editorLog.recent(),
     home,
-    mask: shell.mask(),
+    mask: app.mask(),
   });
   await vscode.env.clipboard.writeText(text);
   person.tell(

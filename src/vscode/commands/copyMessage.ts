@@ -6,35 +6,35 @@ import * as vscode from 'vscode';
 import { isEditors } from '../../agents/all';
 import type { Target } from '../act/acts';
 import { pick } from '../show/picks';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { messageRow } from '../show/rows/messageRows';
 import { fillIn } from './compact/readOnlyChat';
 import { askOperation } from './progress';
 
 /** Asks which message, the newest before `before` first. */
-export async function copyMessage(shell: Shell, target: Target, before: string): Promise<void> {
-  const { say } = shell.language;
-  const answer = await askOperation(shell, 'messages', { file: target.file, before });
+export async function copyMessage(app: App, target: Target, before: string): Promise<void> {
+  const { say } = app.language;
+  const answer = await askOperation(app, 'messages', { file: target.file, before });
   if (!answer.ok) return;
-  const rows = answer.value.map((one) => ({ id: one.id, ...messageRow(one, shell.language) }));
+  const rows = answer.value.map((one) => ({ id: one.id, ...messageRow(one, app.language) }));
   const row = await pick(rows, {
     title: say("Copy into the Agent's Prompt"),
     placeHolder: say('Nothing is sent: you look at it and press Enter'),
   });
   if (!row) return;
-  const message = await askOperation(shell, 'message', { file: target.file, id: row.id });
-  if (message.ok) await intoPrompt(shell, target, message.value);
+  const message = await askOperation(app, 'message', { file: target.file, id: row.id });
+  if (message.ok) await intoPrompt(app, target, message.value);
 }
 
-async function intoPrompt(shell: Shell, target: Target, text: string): Promise<void> {
+async function intoPrompt(app: App, target: Target, text: string): Promise<void> {
   if (isEditors(target.agent)) {
     await fillIn(text);
     return;
   }
   await vscode.env.clipboard.writeText(text);
-  const { terminal } = shell.following;
+  const { terminal } = app.following;
   if (terminal === undefined) {
-    shell.person.tell(shell.language.say("Copied. Paste it into the agent's prompt."));
+    app.person.tell(app.language.say("Copied. Paste it into the agent's prompt."));
     return;
   }
   terminal.show();

@@ -4,35 +4,35 @@ import type { KeptCounts } from '../../operations/own/forget';
 import type { Reply } from '../act/answer';
 import type { Target } from '../act/acts';
 import { dropTexts } from '../host/keptTexts';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { keptText } from '../show/text/notices';
 import { askOperation } from './progress';
 
 /** Says what there is and removes it once the person agrees. The transcript and the notes stay. */
-export async function forgetConversation(shell: Shell, target: Target): Promise<Reply<KeptCounts>> {
-  const kept = await askOperation(shell, 'kept', { file: target.file });
+export async function forgetConversation(app: App, target: Target): Promise<Reply<KeptCounts>> {
+  const kept = await askOperation(app, 'kept', { file: target.file });
   if (!kept.ok) return kept;
-  const { say } = shell.language;
+  const { say } = app.language;
   // Not awaited: a dialog may stay open.
-  void shell.person
-    .sure(say('Forget this conversation?'), keptText(kept.value, shell.language), say('Forget'))
-    .then((isSure) => (isSure ? forget(shell, target) : undefined));
+  void app.person
+    .sure(say('Forget this conversation?'), keptText(kept.value, app.language), say('Forget'))
+    .then((isSure) => (isSure ? forget(app, target) : undefined));
   return kept;
 }
 
-async function forget(shell: Shell, target: Target): Promise<void> {
-  await shell.drafts.dropOf(target.file);
-  await dropTexts(shell.evidenceFolder, target.sessionId);
-  const answer = await askOperation(shell, 'forget', { file: target.file });
+async function forget(app: App, target: Target): Promise<void> {
+  await app.drafts.dropOf(target.file);
+  await dropTexts(app.evidenceFolder, target.sessionId);
+  const answer = await askOperation(app, 'forget', { file: target.file });
   if (answer.ok)
-    shell.person.mention(
-      shell.language.say('Everything Tidemark kept of this conversation was removed.'),
+    app.person.mention(
+      app.language.say('Everything Tidemark kept of this conversation was removed.'),
     );
 }
 
 /** In the file manager, or in a window of its own where the files are on another machine. */
-export async function openArchiveFolder(shell: Shell): Promise<Reply<string>> {
-  const answer = await askOperation(shell, 'archiveFolder', {});
+export async function openArchiveFolder(app: App): Promise<Reply<string>> {
+  const answer = await askOperation(app, 'archiveFolder', {});
   if (!answer.ok) return answer;
   const uri = vscode.Uri.file(answer.value);
   const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;

@@ -10,7 +10,7 @@ import type { Target } from '../act/acts';
 import { keepText } from '../host/keptTexts';
 import { pick } from '../show/picks';
 import type { PickRow } from '../show/picks';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { buttons } from '../show/text/notices';
 import { localDate } from '../show/text/language';
 import { fillChat, handOff } from './compact/readOnlyChat';
@@ -22,18 +22,18 @@ interface Goal extends PickRow {
 }
 
 /** Asks where to, then sums up. */
-export function handOffConversation(shell: Shell, target: Target): Reply<null> {
-  const { say } = shell.language;
+export function handOffConversation(app: App, target: Target): Reply<null> {
+  const { say } = app.language;
   // Not awaited: the list may stay open.
-  void pick(goalsOf(shell, target), {
+  void pick(goalsOf(app, target), {
     title: say('Hand off to a fresh conversation'),
     placeHolder: say('The old one stays as it is; nothing is sent before you press Enter'),
-  }).then((goal) => goal && handOff(shell, target, say('Summing up the conversation'), goal.take));
+  }).then((goal) => goal && handOff(app, target, say('Summing up the conversation'), goal.take));
   return { ok: true, value: null };
 }
 
-function goalsOf(shell: Shell, target: Target): readonly Goal[] {
-  const { say } = shell.language;
+function goalsOf(app: App, target: Target): readonly Goal[] {
+  const { say } = app.language;
   const inTerminal = facts.flatMap(({ label, program }): Goal[] =>
     program === undefined
       ? []
@@ -42,7 +42,7 @@ function goalsOf(shell: Shell, target: Target): readonly Goal[] {
             icon: 'terminal',
             label,
             description: say('in a new terminal'),
-            take: (text) => toAgent(shell, target, { label, program }, text),
+            take: (text) => toAgent(app, target, { label, program }, text),
           },
         ],
   );
@@ -54,32 +54,32 @@ function goalsOf(shell: Shell, target: Target): readonly Goal[] {
   const file: Goal = {
     icon: 'markdown',
     label: say('A Markdown file…'),
-    take: (text) => toFile(shell, text),
+    take: (text) => toFile(app, text),
   };
   return [...inTerminal, chat, file];
 }
 
 /** The text as a file, and a prompt that names it: a long text typed into a terminal would be sent off line by line. */
 async function toAgent(
-  shell: Shell,
+  app: App,
   { sessionId }: Target,
   { label, program }: { readonly label: string; readonly program: string },
   text: string,
 ): Promise<void> {
-  const file = await keepText(shell.evidenceFolder, 'handoff', sessionId, text);
+  const file = await keepText(app.evidenceFolder, 'handoff', sessionId, text);
   const prompt = `Read ${file.fsPath} first: it is a record of an earlier conversation. Then wait for my next request.`;
-  const cwd = shell.following.folderUri();
+  const cwd = app.following.folderUri();
   const isTyped = typeInNewTerminal(label, cwd, `${program} "${prompt}"`);
   if (isTyped) return;
   await vscode.env.clipboard.writeText(prompt);
-  shell.person.tell(
-    shell.language.say('The prompt is in the clipboard: start {0} and paste it.', label),
+  app.person.tell(
+    app.language.say('The prompt is in the clipboard: start {0} and paste it.', label),
   );
 }
 
-async function toFile(shell: Shell, text: string): Promise<void> {
-  const { say } = shell.language;
-  const folder = shell.following.folderUri() ?? vscode.Uri.file(shell.home);
+async function toFile(app: App, text: string): Promise<void> {
+  const { say } = app.language;
+  const folder = app.following.folderUri() ?? vscode.Uri.file(app.home);
   const file = await vscode.window.showSaveDialog({
     defaultUri: vscode.Uri.joinPath(folder, `hand-off-${localDate(new Date())}.md`),
     filters: { Markdown: ['md'] },
@@ -88,5 +88,5 @@ async function toFile(shell: Shell, text: string): Promise<void> {
   if (!file) return;
   await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(`${text}\n`));
   const open = { label: buttons(say).open, run: () => vscode.window.showTextDocument(file) };
-  shell.person.tell(say('Written to {0}.', path.basename(file.fsPath)), [open]);
+  app.person.tell(say('Written to {0}.', path.basename(file.fsPath)), [open]);
 }

@@ -6,7 +6,7 @@ import type { Reply } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pick } from '../show/picks';
 import type { Deed, PickRow } from '../show/picks';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import type { Waiting } from '../drafts/store';
 import { draftRow } from '../show/rows/draftRows';
 import { pastRow, sumText } from '../show/rows/historyRows';
@@ -24,40 +24,32 @@ interface HistoryRow extends PickRow {
 }
 
 /** Lists it, at a summary that of its conversation; what can be done with a row is asked next. */
-export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<Reply<History>> {
-  const about = at && shell.documents.aboutOf(at);
-  const needed = about ? ({ ok: true, value: about.target } as const) : needConversation(shell);
+export async function showHistory(app: App, at?: vscode.Uri): Promise<Reply<History>> {
+  const about = at && app.documents.aboutOf(at);
+  const needed = about ? ({ ok: true, value: about.target } as const) : needConversation(app);
   if (!needed.ok) return needed;
-  const answer = await askOperation(shell, 'history', needed.value);
+  const answer = await askOperation(app, 'history', needed.value);
   if (!answer.ok) return answer;
-  const { say } = shell.language;
+  const { say } = app.language;
   const target = needed.value;
-  const drafts = (await shell.drafts.of(target.file)).map((waiting) => ({
-    ...draftRow(waiting, shell.language),
-    deeds: () => ofDraft(shell, waiting),
+  const drafts = (await app.drafts.of(target.file)).map((waiting) => ({
+    ...draftRow(waiting, app.language),
+    deeds: () => ofDraft(app, waiting),
   }));
   const past = answer.value.past.map((one) => ({
-    ...pastRow(one, shell.language),
-    deeds: () => deedsOf(shell, target, one),
+    ...pastRow(one, app.language),
+    deeds: () => deedsOf(app, target, one),
   }));
   const rows: readonly HistoryRow[] = [...drafts, ...past];
   if (rows.length === 0)
-    return refuse(
-      shell,
-      'nothing',
-      say('Nothing was compacted or noted in this conversation yet.'),
-    );
+    return refuse(app, 'nothing', say('Nothing was compacted or noted in this conversation yet.'));
   // Not awaited: the list may stay open.
-  void choose(shell, rows, sumText(answer.value, shell.language));
+  void choose(app, rows, sumText(answer.value, app.language));
   return answer;
 }
 
-async function choose(
-  shell: Shell,
-  rows: readonly HistoryRow[],
-  placeHolder: string,
-): Promise<void> {
-  const { say } = shell.language;
+async function choose(app: App, rows: readonly HistoryRow[], placeHolder: string): Promise<void> {
+  const { say } = app.language;
   const row = await pick(rows, { title: say('History of the conversation'), placeHolder });
   if (row) await chooseDeed(row, row.deeds());
 }
@@ -70,20 +62,20 @@ async function chooseDeed(
   await (await pick(deeds, { title: label, placeHolder: description }))?.run();
 }
 
-const deedsOf = (shell: Shell, target: Target, past: Past): readonly Deed[] =>
-  past.kind === 'flush' ? ofFlush(shell, past) : ofCompaction(shell, target, past);
+const deedsOf = (app: App, target: Target, past: Past): readonly Deed[] =>
+  past.kind === 'flush' ? ofFlush(app, past) : ofCompaction(app, target, past);
 
-function ofDraft(shell: Shell, { uri }: Waiting): readonly Deed[] {
-  const { openDraft: open } = buttons(shell.language.say);
-  const { discard } = draftActions(shell.language.say);
+function ofDraft(app: App, { uri }: Waiting): readonly Deed[] {
+  const { openDraft: open } = buttons(app.language.say);
+  const { discard } = draftActions(app.language.say);
   return [
-    { icon: 'go-to-file', label: open, run: () => openDraft(shell, uri) },
-    { icon: 'trash', label: discard, run: () => discardDraft(shell, uri) },
+    { icon: 'go-to-file', label: open, run: () => openDraft(app, uri) },
+    { icon: 'trash', label: discard, run: () => discardDraft(app, uri) },
   ];
 }
 
-function ofFlush(shell: Shell, { file, receipt }: PastFlush): readonly Deed[] {
-  const { say } = shell.language;
+function ofFlush(app: App, { file, receipt }: PastFlush): readonly Deed[] {
+  const { say } = app.language;
   const open: Deed = {
     icon: 'go-to-file',
     label: say('Open the Notes'),
@@ -92,13 +84,13 @@ function ofFlush(shell: Shell, { file, receipt }: PastFlush): readonly Deed[] {
   const undo: Deed = {
     icon: 'discard',
     label: say('Take These Notes Out Again'),
-    run: () => takeOut(shell, receipt),
+    run: () => takeOut(app, receipt),
   };
   return vscode.workspace.isTrusted ? [open, undo] : [open];
 }
 
-function ofCompaction(shell: Shell, target: Target, past: PastCompaction): readonly Deed[] {
-  const { say } = shell.language;
+function ofCompaction(app: App, target: Target, past: PastCompaction): readonly Deed[] {
+  const { say } = app.language;
   // What is not in the file any more has no text there.
   if (past.line === null) return [{ icon: 'circle-slash', label: say('Close'), run: () => null }];
   const about = { target, entryId: past.id };
@@ -106,9 +98,7 @@ function ofCompaction(shell: Shell, target: Target, past: PastCompaction): reado
     icon: 'book',
     label: say('Open Its Summary'),
     run: () =>
-      read(shell, target, past, ({ summary }) =>
-        shell.documents.show(say('Summary'), summary, about),
-      ),
+      read(app, target, past, ({ summary }) => app.documents.show(say('Summary'), summary, about)),
   };
   // Of what is not on the branch nobody knows what it replaced.
   if (past.standing === 'undone' || past.standing === 'elsewhere') return [opening];
@@ -118,34 +108,34 @@ function ofCompaction(shell: Shell, target: Target, past: PastCompaction): reado
       icon: 'diff',
       label: say('Compare with What It Replaced'),
       run: () =>
-        read(shell, target, past, ({ summary, replaced }) =>
-          shell.documents.compare(say('Replaced ↔ Summary'), replaced, summary, about),
+        read(app, target, past, ({ summary, replaced }) =>
+          app.documents.compare(say('Replaced ↔ Summary'), replaced, summary, about),
         ),
     },
     {
       icon: 'copy',
       label: say("Copy One of Its Messages into the Agent's Prompt…"),
-      run: () => copyMessage(shell, target, past.id),
+      run: () => copyMessage(app, target, past.id),
     },
   ];
   const undo: Deed = {
     icon: 'discard',
     label: past.standing === 'inForce' ? say('Undo It') : say('Undo It, with Those After It'),
-    run: () => undoOf(shell, target, past.id),
+    run: () => undoOf(app, target, past.id),
   };
   return past.canUndo && vscode.workspace.isTrusted ? [...reading, undo] : reading;
 }
 
 async function read(
-  shell: Shell,
+  app: App,
   target: Target,
   past: PastCompaction,
   show: (texts: ReplacedPassage) => Promise<unknown>,
 ): Promise<void> {
-  const answer = await askOperation(shell, 'replaced', { file: target.file, id: past.id });
+  const answer = await askOperation(app, 'replaced', { file: target.file, id: past.id });
   if (answer.ok) await show(answer.value);
 }
 
 /** What can be done with one act, asked right away. */
-export const showPast = (shell: Shell, target: Target, past: Past): Promise<void> =>
-  chooseDeed(pastRow(past, shell.language), deedsOf(shell, target, past));
+export const showPast = (app: App, target: Target, past: Past): Promise<void> =>
+  chooseDeed(pastRow(past, app.language), deedsOf(app, target, past));

@@ -5,25 +5,25 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { FlushAnswer } from '../../operations/flush/flush';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { buttons } from '../show/text/notices';
 import { askOperation } from './progress';
 
 /** Whether that was said: the notes are the first of their folder. */
-export function tellFirst(shell: Shell, { firstIn, file, receipt }: FlushAnswer): boolean {
+export function tellFirst(app: App, { firstIn, file, receipt }: FlushAnswer): boolean {
   if (firstIn === undefined || file === null || receipt === null) return false;
-  const { say } = shell.language;
+  const { say } = app.language;
   const label = buttons(say);
   const folder = vscode.Uri.file(firstIn);
-  shell.person.tellUnasked(
+  app.person.tellUnasked(
     say(
       'Notes of your conversations are kept in {0} from now on.',
       `${path.basename(firstIn)}/memory`,
     ),
     [
       { label: label.open, run: () => vscode.window.showTextDocument(vscode.Uri.file(file)) },
-      { label: label.undo, run: () => takeOut(shell, receipt) },
-      { label: say('Never Here'), run: () => neverHere(shell, folder, receipt) },
+      { label: label.undo, run: () => takeOut(app, receipt) },
+      { label: say('Never Here'), run: () => neverHere(app, folder, receipt) },
       { label: say('Add to .gitignore'), run: () => ignore(folder) },
     ],
   );
@@ -31,10 +31,10 @@ export function tellFirst(shell: Shell, { firstIn, file, receipt }: FlushAnswer)
 }
 
 /** No notes are written in this folder any more, and those there are go. */
-async function neverHere(shell: Shell, folder: vscode.Uri, receipt: string): Promise<void> {
+async function neverHere(app: App, folder: vscode.Uri, receipt: string): Promise<void> {
   const settings = vscode.workspace.getConfiguration('tidemark', folder);
   await settings.update('memoryFlush.enabled', false, vscode.ConfigurationTarget.WorkspaceFolder);
-  await takeOut(shell, receipt);
+  await takeOut(app, receipt);
 }
 
 /** One line at the end of the folder's `.gitignore`, made where it is missing; shown, so that the person sees it. */
@@ -53,10 +53,10 @@ async function ignore(folder: vscode.Uri): Promise<void> {
 }
 
 /** Takes the notes of one flush out again. */
-export async function takeOut(shell: Shell, receipt: string): Promise<void> {
-  const answer = await askOperation(shell, 'undoFlush', { receipt });
+export async function takeOut(app: App, receipt: string): Promise<void> {
+  const answer = await askOperation(app, 'undoFlush', { receipt });
   if (!answer.ok) return;
-  const { person, language } = shell;
+  const { person, language } = app;
   const unshared = answer.value.unshared.map(language.tell);
   const message = [language.say('The notes were taken out again.'), ...unshared].join(' ');
   if (unshared.length > 0) person.warn(message);

@@ -2,23 +2,23 @@
 import * as vscode from 'vscode';
 import type { Reply } from '../act/answer';
 import { commands } from '../ids';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { localDate } from '../show/text/language';
 import { buttons, refusals } from '../show/text/notices';
 import { refuse } from './preconditions';
 
-export async function openTodaysMemory(shell: Shell): Promise<Reply<string>> {
-  const { say } = shell.language;
-  const folder = memoryFolder(shell);
-  if (folder === undefined) return refuse(shell, 'noFolder', refusals(say).noFolder);
+export async function openTodaysMemory(app: App): Promise<Reply<string>> {
+  const { say } = app.language;
+  const folder = memoryFolder(app);
+  if (folder === undefined) return refuse(app, 'noFolder', refusals(say).noFolder);
   const name = `memory/${localDate(new Date())}.md`;
   const uri = vscode.Uri.joinPath(folder, name);
   if (!(await isFile(uri))) {
     const sentence = say('There are no notes for today yet: {0} does not exist.', name);
     const flush = { label: buttons(say).flush, run: () => run(commands.flush) };
-    const place = shell.following.target()?.place;
+    const place = app.following.target()?.place;
     const mayFlush = place?.trusted === true && place.workspace !== null;
-    shell.person.tell(sentence, mayFlush ? [flush] : []);
+    app.person.tell(sentence, mayFlush ? [flush] : []);
     return { ok: false, kind: 'missing', sentence };
   }
   await vscode.window.showTextDocument(uri);
@@ -28,7 +28,7 @@ export async function openTodaysMemory(shell: Shell): Promise<Reply<string>> {
 const run = (command: string): Thenable<unknown> => vscode.commands.executeCommand(command);
 
 /** The folder notes of the followed conversation go to; without one, the first of the workspace. Either may be virtual. */
-const memoryFolder = ({ following }: Shell): vscode.Uri | undefined =>
+const memoryFolder = ({ following }: App): vscode.Uri | undefined =>
   following.folderUri() ?? vscode.workspace.workspaceFolders?.[0]?.uri;
 
 async function isFile(uri: vscode.Uri): Promise<boolean> {

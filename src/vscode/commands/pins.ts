@@ -6,7 +6,7 @@ import type { Reply } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pickMany } from '../show/picks';
 import type { PickRow } from '../show/picks';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { messageRow } from '../show/rows/messageRows';
 import { needWritable, refuse } from './preconditions';
 import { sayTrouble } from './progress';
@@ -19,45 +19,45 @@ interface PinRow extends PickRow {
 }
 
 /** A list to tick: what is pinned comes first, and is let go of by taking its tick away. */
-export async function pinMessages(shell: Shell, target: Target): Promise<Reply<Pins | null>> {
+export async function pinMessages(app: App, target: Target): Promise<Reply<Pins | null>> {
   const [pins, messages] = await Promise.all([
-    shell.ask('pins', { ...target, change: { kind: 'look' } }),
-    shell.ask('messages', { file: target.file, before: null }),
+    app.ask('pins', { ...target, change: { kind: 'look' } }),
+    app.ask('messages', { file: target.file, before: null }),
   ]);
-  if (!pins.ok) return sayTrouble(shell, pins);
-  if (!messages.ok) return sayTrouble(shell, messages);
-  const { say, count } = shell.language;
-  const rows = rowsOf(shell, pins.value.pins, messages.value);
-  if (rows.length === 0) return refuse(shell, 'nothing', say('There is nothing to pin yet.'));
+  if (!pins.ok) return sayTrouble(app, pins);
+  if (!messages.ok) return sayTrouble(app, messages);
+  const { say, count } = app.language;
+  const rows = rowsOf(app, pins.value.pins, messages.value);
+  if (rows.length === 0) return refuse(app, 'nothing', say('There is nothing to pin yet.'));
   const [used, most] = [count(pins.value.tokens), count(pins.value.mostTokens)];
   // Not awaited: the list may stay open.
   void pickMany(rows, {
     title: say('Pin Messages'),
     placeHolder: say('Ticked messages stay word for word. {0} of {1} tokens are used.', used, most),
-  }).then((ticked) => (ticked ? change(shell, target, rows, ticked) : undefined));
+  }).then((ticked) => (ticked ? change(app, target, rows, ticked) : undefined));
   return { ok: true, value: null };
 }
 
 /** Pins what is selected in the text in front: a summary, a log, any file. */
-export async function pinSelection(shell: Shell): Promise<Reply<Pins>> {
+export async function pinSelection(app: App): Promise<Reply<Pins>> {
   const editor = vscode.window.activeTextEditor;
   const text = (editor?.selections ?? [])
     .map((selection) => editor?.document.getText(selection) ?? '')
     .join('\n');
-  const { say } = shell.language;
+  const { say } = app.language;
   if (!editor || text.trim() === '')
-    return refuse(shell, 'nothing', say('Select the text to be pinned first.'));
-  const own = await targetAt(shell, editor.document.uri);
+    return refuse(app, 'nothing', say('Select the text to be pinned first.'));
+  const own = await targetAt(app, editor.document.uri);
   const needed =
-    own && vscode.workspace.isTrusted ? { ok: true as const, value: own } : needWritable(shell);
+    own && vscode.workspace.isTrusted ? { ok: true as const, value: own } : needWritable(app);
   if (!needed.ok) return needed;
   const change = { kind: 'pinText', text } as const;
-  return shown(shell, needed.value, await shell.ask('pins', { ...needed.value, change }));
+  return shown(app, needed.value, await app.ask('pins', { ...needed.value, change }));
 }
 
 /** A draft or a summary is about its own conversation, whichever is followed; undefined for any other text. */
 async function targetAt(
-  { documents, drafts, following }: Shell,
+  { documents, drafts, following }: App,
   uri: vscode.Uri,
 ): Promise<Target | undefined> {
   const kept = await drafts.read(uri);
@@ -67,7 +67,7 @@ async function targetAt(
 }
 
 async function change(
-  shell: Shell,
+  app: App,
   target: Target,
   rows: readonly PinRow[],
   ticked: readonly PinRow[],
@@ -76,33 +76,33 @@ async function change(
   const added = ticked.filter((row) => !row.isTicked);
   let last: Reply<Pins> | null = null;
   const ids = gone.filter((id) => id !== null);
-  if (ids.length > 0) last = await shell.ask('pins', { ...target, change: { kind: 'unpin', ids } });
+  if (ids.length > 0) last = await app.ask('pins', { ...target, change: { kind: 'unpin', ids } });
   for (const { entryId } of added) {
     if (entryId === null || last?.ok === false) break;
     const change = { kind: 'pinEntry', id: entryId } as const;
-    last = await shell.ask('pins', { ...target, change });
+    last = await app.ask('pins', { ...target, change });
   }
-  return last === null ? null : shown(shell, target, last);
+  return last === null ? null : shown(app, target, last);
 }
 
 /** Says how much room is left, or why there was none. */
-function shown(shell: Shell, target: Target, answer: Reply<Pins>): Reply<Pins> {
-  if (!answer.ok) return sayTrouble(shell, answer);
-  const { say, count } = shell.language;
+function shown(app: App, target: Target, answer: Reply<Pins>): Reply<Pins> {
+  if (!answer.ok) return sayTrouble(app, answer);
+  const { say, count } = app.language;
   const { pins, tokens, mostTokens, isMasked } = answer.value;
   if (pins.length === 0) {
-    shell.person.mention(say('Nothing is pinned any more.'));
+    app.person.mention(say('Nothing is pinned any more.'));
     return answer;
   }
   const sentence = say('Pins use {0} of {1} tokens now.', count(tokens), count(mostTokens));
   const masked = isMasked ? ` ${say('What looked like a secret was masked.')}` : '';
-  const list = { label: say('Show Pins'), run: () => pinMessages(shell, target) };
-  shell.person.tell(`${sentence}${masked}`, [list]);
+  const list = { label: say('Show Pins'), run: () => pinMessages(app, target) };
+  app.person.tell(`${sentence}${masked}`, [list]);
   return answer;
 }
 
 function rowsOf(
-  { language }: Shell,
+  { language }: App,
   pins: readonly Pinned[],
   messages: readonly MessageListed[],
 ): readonly PinRow[] {

@@ -5,12 +5,12 @@
 import * as vscode from 'vscode';
 import type { RefusedReply, Reply } from '../act/answer';
 import type { Target } from '../act/acts';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { refusals } from '../show/text/notices';
 
 /** Says why nothing was done, and answers the same. */
-export function refuse(shell: Shell, kind: string, sentence: string): RefusedReply {
-  shell.person.tell(sentence);
+export function refuse(app: App, kind: string, sentence: string): RefusedReply {
+  app.person.tell(sentence);
   return { ok: false, kind, sentence };
 }
 
@@ -18,27 +18,27 @@ export function refuse(shell: Shell, kind: string, sentence: string): RefusedRep
 export const cancelled: RefusedReply = { ok: false, kind: 'cancelled', sentence: '' };
 
 /** The followed conversation. */
-export function needConversation(shell: Shell): Reply<Target> {
-  const target = shell.following.target();
-  return target === undefined ? noConversation(shell) : { ok: true, value: target };
+export function needConversation(app: App): Reply<Target> {
+  const target = app.following.target();
+  return target === undefined ? noConversation(app) : { ok: true, value: target };
 }
 
 /** That there is none, or no folder to have one in. */
-export function noConversation(shell: Shell): RefusedReply {
-  const sentences = refusals(shell.language.say);
+export function noConversation(app: App): RefusedReply {
+  const sentences = refusals(app.language.say);
   return (vscode.workspace.workspaceFolders ?? []).length === 0
-    ? refuse(shell, 'noFolder', sentences.noFolder)
-    : refuse(shell, 'noConversation', sentences.noConversation);
+    ? refuse(app, 'noFolder', sentences.noFolder)
+    : refuse(app, 'noConversation', sentences.noConversation);
 }
 
 /** The followed conversation, in a folder where writing is allowed. */
-export function needWritable(shell: Shell): Reply<Target> {
-  const trust = needTrust(shell);
-  return trust.ok ? needConversation(shell) : trust;
+export function needWritable(app: App): Reply<Target> {
+  const trust = needTrust(app);
+  return trust.ok ? needConversation(app) : trust;
 }
 
 /** A folder where writing is allowed. */
-export function needTrust(shell: Shell): Reply<null> {
+export function needTrust(app: App): Reply<null> {
   if (vscode.workspace.isTrusted) return { ok: true, value: null };
-  return refuse(shell, 'restricted', refusals(shell.language.say).restricted);
+  return refuse(app, 'restricted', refusals(app.language.say).restricted);
 }

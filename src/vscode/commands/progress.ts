@@ -3,7 +3,7 @@ import type { CompactProgress } from '../../operations/compact/draftTypes';
 import type { CallOptions, Verbs } from '../../operations/verbs';
 import type { Reply } from '../act/answer';
 import type { Askable, ValueOf } from '../act/ask';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import type { Say } from '../show/text/language';
 import { progressText } from '../show/text/notices';
 
@@ -15,7 +15,7 @@ const quickMs = 600;
 
 /** Does a job that can be called off. */
 export async function underWay<T>(
-  { person, language }: Shell,
+  { person, language }: App,
   title: string,
   job: (options: CallOptions) => Promise<Reply<T>>,
   longestMs = longestActMs,
@@ -62,14 +62,14 @@ const givenUp = (ms: number, say: Say): string =>
   say('Given up after {0} minutes; nothing was changed.', Math.round(ms / 60_000));
 
 /** Says why something was not done, and answers the same; of what the person called off they know. */
-export function sayTrouble<T extends Reply<unknown>>({ person }: Shell, answer: T): T {
+export function sayTrouble<T extends Reply<unknown>>({ person }: App, answer: T): T {
   if (!answer.ok && answer.kind !== 'cancelled') person.warn(answer.sentence);
   return answer;
 }
 
 /** Asks the worker, and says why something was not done. */
 export const askOperation = async <V extends Askable>(
-  shell: Shell,
+  app: App,
   verb: V,
   request: Verbs[V]['ask'],
-): Promise<Reply<ValueOf<V>>> => sayTrouble(shell, await shell.ask(verb, request));
+): Promise<Reply<ValueOf<V>>> => sayTrouble(app, await app.ask(verb, request));

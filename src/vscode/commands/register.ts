@@ -10,7 +10,7 @@ import { commands, draftCommands, keyCommands, openNoteCommand, walkthroughId } 
 import { openNote } from '../memory/notes';
 import type { NoteAt } from '../memory/notes';
 import { NoteNode } from '../memory/notesTree';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { offerHooks } from './clientHooks';
 import { removeKey, setKey } from './apiKey';
 import { compactConversation } from './compact/compact';
@@ -40,36 +40,36 @@ import { showContext } from './showContext';
 import { undoAt } from './compact/undo';
 
 /** What a command does; `note` is the one of the side bar that it was called at, `at` the text in the title of which. */
-type CommandAct = (shell: Shell, note?: NoteAt, at?: vscode.Uri) => unknown;
+type CommandAct = (app: App, note?: NoteAt, at?: vscode.Uri) => unknown;
 
 /** One that needs a folder where writing is allowed. */
 const inTrust =
   (act: CommandAct): CommandAct =>
-  (shell, ...given) => {
-    const trust = needTrust(shell);
-    return trust.ok ? act(shell, ...given) : trust;
+  (app, ...given) => {
+    const trust = needTrust(app);
+    return trust.ok ? act(app, ...given) : trust;
   };
 
 /** One on the followed conversation, where writing is allowed. */
 const onTarget =
-  (act: (shell: Shell, target: Target) => unknown): CommandAct =>
-  (shell) => {
-    const needed = needWritable(shell);
-    return needed.ok ? act(shell, needed.value) : needed;
+  (act: (app: App, target: Target) => unknown): CommandAct =>
+  (app) => {
+    const needed = needWritable(app);
+    return needed.ok ? act(app, needed.value) : needed;
   };
 
 const acts: Readonly<Record<CommandName, CommandAct>> = {
   compact: onTarget(compactConversation),
   flush: onTarget(flushMemory),
-  undo: (shell, _note, at) => undoAt(shell, at),
+  undo: (app, _note, at) => undoAt(app, at),
   handOff: onTarget(handOffConversation),
   pinMessages: onTarget(pinMessages),
   pinSelection,
-  showHistory: (shell, _note, at) => showHistory(shell, at),
+  showHistory: (app, _note, at) => showHistory(app, at),
   selectConversation,
   showContext,
-  openContextView: (shell) => {
-    shell.openContextView();
+  openContextView: (app) => {
+    app.openContextView();
     return { ok: true, value: null };
   },
   openTodaysMemory,
@@ -96,8 +96,8 @@ const acts: Readonly<Record<CommandName, CommandAct>> = {
     return { ok: true, value: null };
   },
   copyDiagnostics,
-  installAgentHooks: inTrust((shell) => offerHooks(shell, 'install')),
-  removeAgentHooks: inTrust((shell) => offerHooks(shell, 'remove')),
+  installAgentHooks: inTrust((app) => offerHooks(app, 'install')),
+  removeAgentHooks: inTrust((app) => offerHooks(app, 'remove')),
 };
 
 /** The note that a command was called at: anybody may call it with anything. */
@@ -109,15 +109,14 @@ const uriOf = (given: unknown): vscode.Uri | undefined =>
 
 type DraftCommandName = keyof typeof draftCommands;
 
-const ofDraft: Readonly<
-  Record<DraftCommandName, (shell: Shell, uri: vscode.Uri) => Promise<unknown>>
-> = {
-  apply: applyDraft,
-  regenerate: regenerateDraft,
-  withoutModel: draftWithoutModel,
-  details: showDraftDetails,
-  discard: discardDraft,
-};
+const ofDraft: Readonly<Record<DraftCommandName, (app: App, uri: vscode.Uri) => Promise<unknown>>> =
+  {
+    apply: applyDraft,
+    regenerate: regenerateDraft,
+    withoutModel: draftWithoutModel,
+    details: showDraftDetails,
+    discard: discardDraft,
+  };
 
 /** What a command is about: the text it was given, or the one in front. */
 function draftAt(uri: vscode.Uri | undefined): vscode.Uri {
@@ -126,12 +125,12 @@ function draftAt(uri: vscode.Uri | undefined): vscode.Uri {
 }
 
 /** Registers all commands. A bug in one is logged and answered as an outcome; nothing is thrown at the caller. */
-export function registerCommands(shell: Shell): Disposable {
+export function registerCommands(app: App): Disposable {
   const bag = new Bag();
   const add = (id: string, act: CommandAct): void => {
     bag.add(
       vscode.commands.registerCommand(id, (given?: unknown) =>
-        guarded(shell, id.replace('tidemark.', ''), () => act(shell, noteOf(given), uriOf(given))),
+        guarded(app, id.replace('tidemark.', ''), () => act(app, noteOf(given), uriOf(given))),
       ),
     );
   };
@@ -140,7 +139,7 @@ export function registerCommands(shell: Shell): Disposable {
   for (const [name, id] of Object.entries(draftCommands)) {
     bag.add(
       vscode.commands.registerCommand(id, (uri?: vscode.Uri) =>
-        guarded(shell, name, () => ofDraft[name as DraftCommandName](shell, draftAt(uri))),
+        guarded(app, name, () => ofDraft[name as DraftCommandName](app, draftAt(uri))),
       ),
     );
   }
@@ -154,19 +153,15 @@ export function registerCommands(shell: Shell): Disposable {
 const isDone = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true;
 
-async function guarded(
-  shell: Shell,
-  name: string,
-  act: (shell: Shell) => unknown,
-): Promise<unknown> {
+async function guarded(app: App, name: string, act: (app: App) => unknown): Promise<unknown> {
   try {
-    const answer = await act(shell);
-    if (isDone(answer)) shell.contextKeys.done(name);
+    const answer = await act(app);
+    if (isDone(answer)) app.contextKeys.done(name);
     return answer;
   } catch (error) {
-    const sentence = shell.language.tell(sentenceOf(error));
-    shell.editorLog.log.error('command failed', { command: name, ...errorData(error) });
-    shell.person.warn(sentence);
+    const sentence = app.language.tell(sentenceOf(error));
+    app.editorLog.log.error('command failed', { command: name, ...errorData(error) });
+    app.person.warn(sentence);
     return { ok: false, kind: 'failed', sentence };
   }
 }

@@ -9,7 +9,7 @@ import type { Reply } from '../act/answer';
 import type { Status } from '../../operations/meter/status';
 import { drawn, openList } from '../show/picks';
 import type { Drawn, PickRow } from '../show/picks';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { automaticRow, newestOf, olderRow, placeOf, sessionRow } from '../show/rows/sessions';
 import { cancelled, noConversation } from './preconditions';
 
@@ -29,11 +29,11 @@ const firstOfEach = 5;
 /** Shown at first; the others are one row. */
 const mostShown = 200;
 
-export async function selectConversation(shell: Shell): Promise<Reply<string | null>> {
-  const { following, operations } = shell;
+export async function selectConversation(app: App): Promise<Reply<string | null>> {
+  const { following, operations } = app;
   const sessions = await operations.call('sessions', following.sessionsAsk());
-  if (sessions.length === 0) return noConversation(shell);
-  const list = new ConversationList(shell, sessions);
+  if (sessions.length === 0) return noConversation(app);
+  const list = new ConversationList(app, sessions);
   try {
     const picked = await list.pick();
     if (picked === undefined) return cancelled;
@@ -45,7 +45,7 @@ export async function selectConversation(shell: Shell): Promise<Reply<string | n
 }
 
 class ConversationList {
-  readonly #shell: Shell;
+  readonly #app: App;
   readonly #sessions: readonly SessionListed[];
   readonly #list: vscode.QuickPick<Drawn<ConversationRow>>;
   readonly #bag = new Bag();
@@ -55,10 +55,10 @@ class ConversationList {
   readonly #asked = new Set<string>();
   #most = mostShown;
 
-  constructor(shell: Shell, sessions: readonly SessionListed[]) {
-    this.#shell = shell;
+  constructor(app: App, sessions: readonly SessionListed[]) {
+    this.#app = app;
     this.#sessions = sessions;
-    const { say } = shell.language;
+    const { say } = app.language;
     this.#list = this.#bag.add(
       openList<ConversationRow>(
         say('Select Conversation'),
@@ -67,7 +67,7 @@ class ConversationList {
     );
     this.#list.keepScrollPosition = true;
     this.#bag.add(onDispose(() => this.#stopped.abort()));
-    const { status, stopped } = shell.following.snapshot;
+    const { status, stopped } = app.following.snapshot;
     if (status !== null && stopped === undefined) this.#know(status.file, status);
   }
 
@@ -75,7 +75,7 @@ class ConversationList {
   async pick(): Promise<string | null | undefined> {
     const list = this.#list;
     this.#draw();
-    const { pinned } = this.#shell.following;
+    const { pinned } = this.#app.following;
     this.#activate(list.items.find(({ row }) => fileOf(row.choice) === pinned));
     this.#bag.add(list.onDidChangeActive(([item]) => this.#lookAt(item?.row)));
     // Not awaited: the list is of use without it.
@@ -105,7 +105,7 @@ class ConversationList {
   }
 
   #draw(): void {
-    const { language, following } = this.#shell;
+    const { language, following } = this.#app;
     const [active] = this.#list.activeItems;
     const { groups, older } = newestOf(this.#sessions, this.#most);
     const separator = vscode.QuickPickItemKind.Separator;
@@ -132,7 +132,7 @@ class ConversationList {
   }
 
   #item(session: SessionListed, folders: readonly string[]): ConversationRow {
-    const { language, following } = this.#shell;
+    const { language, following } = this.#app;
     const row = sessionRow(
       {
         session,
@@ -174,9 +174,9 @@ class ConversationList {
     const { signal } = this.#stopped;
     if (signal.aborted || this.#asked.has(file) || sizeBytes > largestBytes) return;
     this.#asked.add(file);
-    const { limits, place } = this.#shell.following.placedAt(cwd);
+    const { limits, place } = this.#app.following.placedAt(cwd);
     const ask = { file, limits, place };
-    const answer = await this.#shell.operations
+    const answer = await this.#app.operations
       .call('status', ask, { signal })
       .catch(() => undefined);
     // The list may have been left meanwhile.

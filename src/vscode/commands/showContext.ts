@@ -5,7 +5,7 @@ import type { Status } from '../../operations/meter/status';
 import { commands } from '../ids';
 import { pick } from '../show/picks';
 import type { PickRow } from '../show/picks';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { contextRows } from '../show/rows/contextRows';
 import { needConversation } from './preconditions';
 
@@ -13,15 +13,15 @@ interface ContextRow extends PickRow {
   readonly command?: string;
 }
 
-export function showContext(shell: Shell): Reply<Status | null> {
-  const needed = needConversation(shell);
+export function showContext(app: App): Reply<Status | null> {
+  const needed = needConversation(app);
   if (!needed.ok) return needed;
-  const view = shell.view();
-  const { say } = shell.language;
+  const view = app.view();
+  const { say } = app.language;
   const items: readonly ContextRow[] = [
-    ...contextRows(view, shell.language),
+    ...contextRows(view, app.language),
     { label: say('Actions'), kind: vscode.QuickPickItemKind.Separator },
-    ...actions(shell),
+    ...actions(app),
   ];
   const choice = pick(items, {
     title: say('Context of the conversation'),
@@ -35,8 +35,8 @@ export function showContext(shell: Shell): Reply<Status | null> {
   return { ok: true, value: stopped === undefined ? status : null };
 }
 
-function actions(shell: Shell): readonly ContextRow[] {
-  const { say } = shell.language;
+function actions(app: App): readonly ContextRow[] {
+  const { say } = app.language;
   const writing: readonly ContextRow[] = [
     { icon: 'fold', label: say('Compact Conversation'), command: commands.compact },
     { icon: 'save', label: say('Flush Memory Now'), command: commands.flush },
@@ -47,7 +47,7 @@ function actions(shell: Shell): readonly ContextRow[] {
     label: say('Restart Background Worker'),
     command: commands.restart,
   };
-  const isStopped = shell.following.snapshot.stopped !== undefined;
+  const isStopped = app.following.snapshot.stopped !== undefined;
   return [
     ...(isStopped ? [restart] : []),
     ...(vscode.workspace.isTrusted ? writing : []),

@@ -6,7 +6,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable';
 import { draftExtension } from '../ids';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import type { KeptDraft } from './draftFile';
 import type { DraftStore } from './store';
 
@@ -15,7 +15,7 @@ const slackMs = 1;
 
 /** Whether somebody wrote to it since. */
 export async function hasGoneOn(
-  { following }: Pick<Shell, 'following'>,
+  { following }: Pick<App, 'following'>,
   { file, plannedOn }: Pick<KeptDraft['draft'], 'file' | 'plannedOn'>,
 ): Promise<boolean> {
   try {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Bag } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
 import { draftCommands, draftLanguage } from '../ids';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { hoverWith } from '../show/hover';
 import { isEdited } from './draftFile';
 import { DraftWatches, hasGoneOn } from './draftStaleness';
@@ -11,8 +11,8 @@ import { inert } from '../show/text/inertText';
 import { draftActions, draftHeads, whyText } from '../show/text/draftText';
 
 /** Says it for every draft that is open. */
-export function showingDrafts(shell: Shell): Disposable {
-  const { drafts, following, language } = shell;
+export function showingDrafts(app: App): Disposable {
+  const { drafts, following, language } = app;
   const bag = new Bag();
   const changed = bag.add(new vscode.EventEmitter<void>());
   const again = (): void => changed.fire();
@@ -30,7 +30,7 @@ export function showingDrafts(shell: Shell): Disposable {
         const [size = '', ...heads] = draftHeads(
           kept.draft,
           {
-            hasGoneOn: await hasGoneOn(shell, kept.draft),
+            hasGoneOn: await hasGoneOn(app, kept.draft),
             isEdited: isEdited(document.getText(), kept.draft),
           },
           language,

@@ -4,13 +4,13 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable';
 import { errorData } from '../../base/log';
 import { inEnglish } from '../../base/sentence';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 
 /** Offers the command line to new terminals as soon as the folder is trusted. */
-export function offerCommand(shell: Shell, context: vscode.ExtensionContext): Disposable {
+export function offerCommand(app: App, context: vscode.ExtensionContext): Disposable {
   const offer = (): void => {
     // Not awaited: its trouble is in the log.
-    void offerNow(shell, context);
+    void offerNow(app, context);
   };
   if (vscode.workspace.isTrusted) offer();
   return vscode.workspace.onDidGrantWorkspaceTrust(offer);
@@ -18,7 +18,7 @@ export function offerCommand(shell: Shell, context: vscode.ExtensionContext): Di
 
 /** Where its file cannot be kept, the log says so. */
 async function offerNow(
-  { operations, editorLog: { log } }: Shell,
+  { operations, editorLog: { log } }: App,
   { environmentVariableCollection: terminals, globalStorageUri }: vscode.ExtensionContext,
 ): Promise<void> {
   const folder = vscode.Uri.joinPath(globalStorageUri, 'bin').fsPath;

@@ -5,7 +5,7 @@ import { Bag } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
 import { errorData } from '../../base/log';
 import { notesViewId, openNoteCommand } from '../ids';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { noteIcon, noteWords } from '../show/rows/noteRows';
 import { inert } from '../show/text/inertText';
 import type { FolderNotes, NoteAt } from './notes';
@@ -24,19 +24,19 @@ export class NoteNode {
 const longest = 400;
 
 export class NotesTree implements vscode.TreeDataProvider<NoteNode>, Disposable {
-  readonly #shell: Shell;
+  readonly #app: App;
   readonly #bag = new Bag();
   readonly #view: vscode.TreeView<NoteNode>;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(shell: Shell) {
-    this.#shell = shell;
+  constructor(app: App) {
+    this.#app = app;
     this.#bag.add(this.#changed);
     this.#view = this.#bag.add(
       vscode.window.createTreeView(notesViewId, { treeDataProvider: this, showCollapseAll: true }),
     );
-    this.#view.title = shell.language.say('Notes');
+    this.#view.title = app.language.say('Notes');
     const watcher = this.#bag.add(vscode.workspace.createFileSystemWatcher(noteFiles));
     const refresh = (): void => this.#changed.fire(undefined);
     for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
@@ -51,16 +51,14 @@ export class NotesTree implements vscode.TreeDataProvider<NoteNode>, Disposable 
       );
     if (node !== undefined) return [];
     try {
-      const all = await this.#shell.notes.all();
+      const all = await this.#app.notes.all();
       delete this.#view.message;
       return all.flatMap(({ folder, files }) =>
         files.map((file) => new NoteNode(folder, file, null)),
       );
     } catch (error) {
-      this.#shell.editorLog.log.warn('notes not listed', errorData(error));
-      this.#view.message = this.#shell.language.say(
-        'The notes could not be read; the log says why.',
-      );
+      this.#app.editorLog.log.warn('notes not listed', errorData(error));
+      this.#view.message = this.#app.language.say('The notes could not be read; the log says why.');
       return [];
     }
   }
@@ -71,7 +69,7 @@ export class NotesTree implements vscode.TreeDataProvider<NoteNode>, Disposable 
   }
 
   #fileItem(folder: vscode.WorkspaceFolder, file: FolderNotes['files'][number]): vscode.TreeItem {
-    const { language, notes } = this.#shell;
+    const { language, notes } = this.#app;
     const label = file.date === null ? file.path : language.day(file.date);
     const state =
       file.date === null

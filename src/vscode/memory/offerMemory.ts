@@ -8,28 +8,28 @@ import { memoryTools, readCall, serverWords } from '../../mcp/tools';
 import type { MemoryTool } from '../../mcp/tools';
 import { keepForStart } from '../act/hookUpkeep';
 import { mcpProviderId } from '../ids';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { NotesTree } from './notesTree';
 import { inert } from '../show/text/inertText';
 import { withinBudget } from './tokenBudget';
 
 const longest = 400;
 
-export function offerMemory(shell: Shell, dist: string): Disposable {
+export function offerMemory(app: App, dist: string): Disposable {
   const bag = new Bag();
-  bag.add(new NotesTree(shell));
+  bag.add(new NotesTree(app));
   for (const tool of memoryTools)
-    bag.add(vscode.lm.registerTool(`tidemark_${tool.name}`, toolOf(shell, tool)));
+    bag.add(vscode.lm.registerTool(`tidemark_${tool.name}`, toolOf(app, tool)));
   const changed = bag.add(new vscode.EventEmitter<void>());
   bag.add(vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()));
   bag.add(vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()));
   bag.add(
     vscode.lm.registerMcpServerDefinitionProvider(mcpProviderId, {
       onDidChangeMcpServerDefinitions: changed.event,
-      provideMcpServerDefinitions: () => serversOf(shell, dist),
+      provideMcpServerDefinitions: () => serversOf(app, dist),
       // It goes by the settings and the trust that are handed over here.
       resolveMcpServerDefinition: async (server) => {
-        await keepForStart(shell);
+        await keepForStart(app);
         return server;
       },
     }),
@@ -37,20 +37,20 @@ export function offerMemory(shell: Shell, dist: string): Disposable {
   return bag;
 }
 
-const toolOf = (shell: Shell, tool: MemoryTool): vscode.LanguageModelTool<object> => ({
+const toolOf = (app: App, tool: MemoryTool): vscode.LanguageModelTool<object> => ({
   prepareInvocation: async ({ input }) => {
-    const { tell } = shell.language;
+    const { tell } = app.language;
     const words = Object.values(input).filter((value) => typeof value === 'string');
     const shown = inert(words.join(' '), longest);
     const invocationMessage = `${tell(tool.title)}: ${shown}`;
     if (!tool.isWriting) return { invocationMessage };
-    const message = (await toBeAgreed(shell, tool, input)) ?? shown;
+    const message = (await toBeAgreed(app, tool, input)) ?? shown;
     return { invocationMessage, confirmationMessages: { title: tell(tool.title), message } };
   },
   invoke: async ({ input, tokenizationOptions }) => {
     const read = readCall(tool.name, input);
-    if (!read.ok) throw new Error(shell.language.tell(read.problem));
-    const answer = await shell.notes.tool(read.value);
+    if (!read.ok) throw new Error(app.language.tell(read.problem));
+    const answer = await app.notes.tool(read.value);
     if (!answer.ok) throw new Error(answer.sentence);
     const text = await withinBudget(answer.value.text, tokenizationOptions);
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
@@ -62,7 +62,7 @@ const toolOf = (shell: Shell, tool: MemoryTool): vscode.LanguageModelTool<object
  * model asks cannot be done.
  */
 async function toBeAgreed(
-  { notes }: Shell,
+  { notes }: App,
   { name }: MemoryTool,
   input: object,
 ): Promise<string | undefined> {
@@ -84,7 +84,7 @@ async function toBeAgreed(
 
 /** One server for each folder on this disk; none in Restricted Mode, for a server once started would not notice it. */
 const serversOf = (
-  { notes, version, language: { say } }: Shell,
+  { notes, version, language: { say } }: App,
   dist: string,
 ): vscode.McpStdioServerDefinition[] =>
   (vscode.workspace.isTrusted ? notes.folders : []).map(

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { Bag, type Disposable } from '../../base/disposable';
 import { showPast } from '../commands/history';
 import { commands, contextViewId } from '../ids';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import type { FromView, PanelState } from './messages';
 import { openLine, showEntry } from './jumps';
 import { PictureCache } from './pictureCache';
@@ -21,7 +21,7 @@ const lookMs = 3_000;
 const othersMs = 20_000;
 
 export class ContextView implements vscode.WebviewViewProvider, Disposable {
-  readonly #shell: Shell;
+  readonly #app: App;
   readonly #extension: vscode.Uri;
   readonly #bag = new Bag();
   readonly #surfaces = new Set<Surface>();
@@ -31,21 +31,21 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   readonly #pace = new Pace(() => this.#look(), lookMs);
   #nextOthersMs = 0;
 
-  constructor(shell: Shell, extension: vscode.Uri) {
-    this.#shell = shell;
+  constructor(app: App, extension: vscode.Uri) {
+    this.#app = app;
     this.#extension = extension;
-    this.#looked = new PictureCache(shell.ask, shell.following);
-    this.#sessions = new SessionReader(shell, () => this.#draw(false));
+    this.#looked = new PictureCache(app.ask, app.following);
+    this.#sessions = new SessionReader(app, () => this.#draw(false));
     this.#bag.add(vscode.window.registerWebviewViewProvider(contextViewId, this));
-    this.#bag.add(shell.following.onDidChange(() => this.#draw()));
-    this.#bag.add(shell.acts.onDidFinish(() => this.#lookSoon(true)));
+    this.#bag.add(app.following.onDidChange(() => this.#draw()));
+    this.#bag.add(app.acts.onDidFinish(() => this.#lookSoon(true)));
     this.#bag.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#draw()));
     this.#bag.add(this.#pace);
   }
 
   /** The editor shows the side bar's. */
   resolveWebviewView(view: vscode.WebviewView): void {
-    view.title = this.#shell.language.say('Context');
+    view.title = this.#app.language.say('Context');
     const surface = this.#add(view, 'sideBar');
     view.onDidChangeVisibility(() => this.#draw());
     view.onDidDispose(() => this.#drop(surface));
@@ -57,7 +57,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
       this.#tab.reveal();
       return;
     }
-    const title = this.#shell.language.say('Context');
+    const title = this.#app.language.say('Context');
     const tab = vscode.window.createWebviewPanel(contextViewId, title, vscode.ViewColumn.Active);
     this.#tab = tab;
     const surface = this.#add(tab, 'editor');
@@ -70,12 +70,12 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
 
   /** What a visible place shows now, for tests. */
   get state(): PanelState {
-    const { language, following } = this.#shell;
+    const { language, following } = this.#app;
     const { read, wantsAll } = this.#sessions;
     const sessions = sessionBars(read, wantsAll, following.snapshot, language, Date.now());
     const { picture: looked, trouble } = this.#looked;
     const seen = { looked, trouble, sessions };
-    return panelState(this.#shell.view(), seen, language);
+    return panelState(this.#app.view(), seen, language);
   }
 
   dispose(): void {
@@ -88,9 +88,9 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   #add(place: WebviewHolder, ground: 'sideBar' | 'editor'): Surface {
     const surface: Surface = new Surface(place, {
       extension: this.#extension,
-      title: this.#shell.language.say('Context'),
+      title: this.#app.language.say('Context'),
       ground,
-      log: this.#shell.editorLog.log,
+      log: this.#app.editorLog.log,
       onMessage: (message) => this.#obey(message),
     });
     this.#surfaces.add(surface);
@@ -145,17 +145,17 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
         this.#draw(false);
         return;
       case 'again':
-        this.#shell.following.poke();
+        this.#app.following.poke();
         this.#lookSoon(true);
         return;
       case 'run':
         void vscode.commands.executeCommand(commands[message.command]);
         return;
       case 'jump':
-        void showEntry(this.#shell, message.id);
+        void showEntry(this.#app, message.id);
         return;
       case 'open':
-        void openLine(this.#shell, message.line);
+        void openLine(this.#app, message.line);
         return;
       case 'past':
         this.#showPast(message.id);
@@ -173,37 +173,37 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
 
   /** What can be done with an act of the past; only with one that was drawn. */
   #showPast(id: string): void {
-    const target = this.#shell.following.target();
+    const target = this.#app.following.target();
     const past = this.#looked.picture?.past.find((one) => one.id === id);
     // Not awaited: the list may stay open.
-    if (target !== undefined && past !== undefined) void showPast(this.#shell, target, past);
+    if (target !== undefined && past !== undefined) void showPast(this.#app, target, past);
   }
 
   /** Only what is in the list is followed: a page names no file of its own. */
   async #follow(file: string): Promise<void> {
     const { first, rest } = this.#sessions.read;
     if (![...first, ...rest].some(({ session }) => session.file === file)) return;
-    await this.#shell.following.pin(file);
+    await this.#app.following.pin(file);
     this.#nextOthersMs = 0;
     this.#lookSoon(true);
   }
 
   async #pin(change: { readonly kind: 'pinEntry'; readonly id: string }): Promise<void> {
-    const target = this.#shell.following.target();
+    const target = this.#app.following.target();
     if (target === undefined || !vscode.workspace.isTrusted) return;
-    const answer = await this.#shell.ask('pins', { ...target, change });
-    if (!answer.ok) this.#shell.person.warn(answer.sentence);
+    const answer = await this.#app.ask('pins', { ...target, change });
+    if (!answer.ok) this.#app.person.warn(answer.sentence);
     this.#lookSoon(true);
   }
 
   async #unpin(entryId: string): Promise<void> {
-    const target = this.#shell.following.target();
+    const target = this.#app.following.target();
     if (target === undefined || !vscode.workspace.isTrusted) return;
-    const pins = await this.#shell.ask('pins', { ...target, change: { kind: 'look' } });
+    const pins = await this.#app.ask('pins', { ...target, change: { kind: 'look' } });
     const ids = pins.ok ? pins.value.pins.filter((pin) => pin.entryId === entryId) : [];
     if (ids.length === 0) return;
     const change = { kind: 'unpin', ids: ids.map(({ id }) => id) } as const;
-    await this.#shell.ask('pins', { ...target, change });
+    await this.#app.ask('pins', { ...target, change });
     this.#lookSoon(true);
   }
 }

@@ -4,31 +4,31 @@
  */
 import * as vscode from 'vscode';
 import { sentenceOf } from '../../base/sentence';
-import type { Shell } from '../shell';
+import type { App } from '../app';
 import { entryText } from './entryText';
 
 /** Shows an entry of the followed conversation. */
-export async function showEntry(shell: Shell, id: string): Promise<void> {
-  const target = shell.following.target();
+export async function showEntry(app: App, id: string): Promise<void> {
+  const target = app.following.target();
   if (target === undefined) return;
-  await told(shell, async () => {
-    const read = await shell.ask('entry', { file: target.file, id });
+  await told(app, async () => {
+    const read = await app.ask('entry', { file: target.file, id });
     if (!read.ok) {
-      shell.person.warn(read.sentence);
+      app.person.warn(read.sentence);
       return;
     }
-    const { say, count } = shell.language;
+    const { say, count } = app.language;
     const title = say('Entry at line {0}', count(read.value.line));
-    await shell.documents.show(title, entryText(read.value, Date.now(), shell.language));
+    await app.documents.show(title, entryText(read.value, Date.now(), app.language));
   });
 }
 
 /** Opens the transcript at a line, for reading. */
-export async function openLine(shell: Shell, line: number): Promise<void> {
-  const { status } = shell.following.snapshot;
+export async function openLine(app: App, line: number): Promise<void> {
+  const { status } = app.following.snapshot;
   if (status === null) return;
   const at = new vscode.Position(line - 1, 0);
-  await told(shell, async () => {
+  await told(app, async () => {
     await vscode.window.showTextDocument(vscode.Uri.file(status.file), {
       selection: new vscode.Range(at, at),
       preview: true,
@@ -37,10 +37,10 @@ export async function openLine(shell: Shell, line: number): Promise<void> {
   });
 }
 
-async function told(shell: Shell, job: () => Promise<void>): Promise<void> {
+async function told(app: App, job: () => Promise<void>): Promise<void> {
   try {
     await job();
   } catch (error) {
-    shell.person.warn(shell.language.tell(sentenceOf(error)));
+    app.person.warn(app.language.tell(sentenceOf(error)));
   }
 }

@@ -2,7 +2,7 @@
 import type { DueQuestion } from '../../../operations/automate/state';
 import type { Target } from '../../act/acts';
 import type { Choice } from '../../show/person';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { askText, buttons, ownText } from '../../show/text/notices';
 import { compactingOf, compactTarget, isChat } from './compact';
 import type { Doing } from './compact';
@@ -11,32 +11,32 @@ import { draftOrOpen } from './draftAgain';
 import { offerInChat } from './readOnlyChat';
 
 /** Asks whether to compact. The conversation asked about is compacted, whatever is followed by then. */
-export function askToCompact(shell: Shell, { status, folder }: DueQuestion): void {
-  const { following, language, person } = shell;
+export function askToCompact(app: App, { status, folder }: DueQuestion): void {
+  const { following, language, person } = app;
   const { say } = language;
   const target = following.targetOf(status, folder);
   const label = buttons(say);
   if (isChat(status)) {
-    offerInChat(shell, target, status);
+    offerInChat(app, target, status);
     return;
   }
   const isOwn = status.ownCompaction !== null;
-  const preview = (): unknown => draftOrOpen(shell, target, folder, titleOf(status));
+  const preview = (): unknown => draftOrOpen(app, target, folder, titleOf(status));
   person.tellUnasked(isOwn ? ownText(status, language) : askText(status, language), [
     ...(following.settingsOf(folder).preview === 'always' && !isOwn
       ? []
-      : [compactChoice(shell, target, compactingOf(shell, target, status))]),
+      : [compactChoice(app, target, compactingOf(app, target, status))]),
     ...(isOwn ? [] : [{ label: label.preview, run: preview }]),
     { label: label.notNow, run: () => undefined },
-    { label: label.neverAsk, run: () => neverAsk(shell, target) },
+    { label: label.neverAsk, run: () => neverAsk(app, target) },
   ]);
 }
 
-const compactChoice = (shell: Shell, target: Target, doing: Doing): Choice => ({
-  label: buttons(shell.language.say).compact,
-  run: () => compactTarget(shell, target, 'wait', doing),
+const compactChoice = (app: App, target: Target, doing: Doing): Choice => ({
+  label: buttons(app.language.say).compact,
+  run: () => compactTarget(app, target, 'wait', doing),
 });
 
-async function neverAsk({ operations }: Shell, { agent, sessionId }: Target): Promise<void> {
+async function neverAsk({ operations }: App, { agent, sessionId }: Target): Promise<void> {
   await operations.call('decide', { agent, sessionId, decision: { kind: 'neverAsk' } });
 }

@@ -6,26 +6,26 @@ import * as vscode from 'vscode';
 import type { Reply } from '../../act/answer';
 import type { Target } from '../../act/acts';
 import { keepText } from '../../host/keptTexts';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { askOperation } from '../progress';
 
 const openChat = 'workbench.action.chat.open';
 
 /** Attaches the evidence of a chat to its next message; the answer is the file. */
 export async function attachEvidence(
-  shell: Shell,
+  app: App,
   target: Target,
   sessionId: string,
 ): Promise<Reply<string>> {
-  const { say } = shell.language;
-  const answer = await askOperation(shell, 'evidence', target);
+  const { say } = app.language;
+  const answer = await askOperation(app, 'evidence', target);
   if (!answer.ok) return answer;
   if (answer.value === null) {
     const sentence = say('There is nothing on record for this chat to attach.');
-    shell.person.tell(sentence);
+    app.person.tell(sentence);
     return { ok: false, kind: 'nothing', sentence };
   }
-  const file = await keepText(shell.evidenceFolder, 'evidence', sessionId, answer.value);
+  const file = await keepText(app.evidenceFolder, 'evidence', sessionId, answer.value);
   // Without a query the box stays as it is.
   await vscode.commands.executeCommand(openChat, { isPartialQuery: true, attachFiles: [file] });
   return { ok: true, value: file.fsPath };

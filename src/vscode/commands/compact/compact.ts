@@ -6,7 +6,7 @@ import type { Compacted } from '../../../operations/compact/outcome';
 import type { RefusedReply, Reply } from '../../act/answer';
 import type { Status } from '../../../operations/meter/status';
 import type { CompactOptions, Target } from '../../act/acts';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { buttons, ownText } from '../../show/text/notices';
 import { showCompacted } from './outcomeNotice';
 import { titleOf } from './draft';
@@ -21,27 +21,27 @@ export const isChat = ({ agent }: Pick<Status, 'agent'>): boolean => isEditors(a
 export type Doing = (options: CompactOptions) => Promise<Reply<Compacted>>;
 
 export async function compactConversation(
-  shell: Shell,
+  app: App,
   target: Target,
 ): Promise<Reply<Compacted | Uri>> {
-  const { folder = null, status } = shell.following.snapshot;
+  const { folder = null, status } = app.following.snapshot;
   const compact = (): Promise<Reply<Compacted>> =>
-    compactTarget(shell, target, 'offer', compactingOf(shell, target, status));
-  if (status !== null && isChat(status)) return offerInChat(shell, target, status);
-  if (status !== null && status.ownCompaction !== null) return offerByAgent(shell, status, compact);
-  return shell.following.settings().preview === 'never'
+    compactTarget(app, target, 'offer', compactingOf(app, target, status));
+  if (status !== null && isChat(status)) return offerInChat(app, target, status);
+  if (status !== null && status.ownCompaction !== null) return offerByAgent(app, status, compact);
+  return app.following.settings().preview === 'never'
     ? compact()
-    : draftOrOpen(shell, target, folder, status && titleOf(status));
+    : draftOrOpen(app, target, folder, status && titleOf(status));
 }
 
 /**
  * Where only the agent itself may compact (OpenClaw's database): asked once more, because its model writes the summary and there is no way
  * back. What the person says reports its own outcome.
  */
-function offerByAgent(shell: Shell, status: Status, compact: () => unknown): Reply<Compacted> {
-  const label = buttons(shell.language.say);
-  const sentence = ownText(status, shell.language);
-  shell.person.tell(sentence, [
+function offerByAgent(app: App, status: Status, compact: () => unknown): Reply<Compacted> {
+  const label = buttons(app.language.say);
+  const sentence = ownText(status, app.language);
+  app.person.tell(sentence, [
     { label: label.compact, run: compact },
     { label: label.notNow, run: () => undefined },
   ]);
@@ -50,33 +50,33 @@ function offerByAgent(shell: Shell, status: Status, compact: () => unknown): Rep
 
 /** The way that a conversation is compacted in when nothing else was asked for. */
 export const compactingOf =
-  (shell: Shell, target: Target, status: Status | null): Doing =>
+  (app: App, target: Target, status: Status | null): Doing =>
   (options) =>
     status === null || status.ownCompaction === null
-      ? shell.acts.compact(target, options)
-      : shell.acts.compactByAgent(target, options);
+      ? app.acts.compact(target, options)
+      : app.acts.compactByAgent(target, options);
 
 /**
  * Compacts one conversation, whatever is followed by now. While its agent is busy, waiting is offered, or simply done where
  * the person has said yes already.
  */
 export async function compactTarget(
-  shell: Shell,
+  app: App,
   target: Target,
   whenBusy: 'offer' | 'wait',
   doing: Doing,
 ): Promise<Reply<Compacted>> {
-  const answer = await underWay(shell, shell.language.say('Compacting'), (options) =>
+  const answer = await underWay(app, app.language.say('Compacting'), (options) =>
     doing({ ...options, byPerson: true }),
   );
-  if (answer.ok) showCompacted(shell, target, answer.value);
-  else if (answer.kind === 'busy' && whenBusy === 'wait') waitForIdle(shell, target);
-  else showTrouble(shell, target, answer);
+  if (answer.ok) showCompacted(app, target, answer.value);
+  else if (answer.kind === 'busy' && whenBusy === 'wait') waitForIdle(app, target);
+  else showTrouble(app, target, answer);
   return answer;
 }
 
 /** Has it compacted as soon as the agent is idle. */
-function waitForIdle({ operations, following, editorLog }: Shell, target: Target): void {
+function waitForIdle({ operations, following, editorLog }: App, target: Target): void {
   const { agent, sessionId } = target;
   operations.call('decide', { agent, sessionId, decision: { kind: 'whenIdle' } }).then(
     () => following.poke(),
@@ -84,23 +84,23 @@ function waitForIdle({ operations, following, editorLog }: Shell, target: Target
   );
 }
 
-function showTrouble(shell: Shell, target: Target, refusal: RefusedReply): void {
-  const label = buttons(shell.language.say);
+function showTrouble(app: App, target: Target, refusal: RefusedReply): void {
+  const label = buttons(app.language.say);
   switch (refusal.kind) {
     case 'cancelled':
       // They know.
       return;
     case 'busy':
-      shell.person.warn(refusal.sentence, [
+      app.person.warn(refusal.sentence, [
         {
           label: label.compactWhenIdle,
-          run: () => waitForIdle(shell, target),
+          run: () => waitForIdle(app, target),
         },
       ]);
       return;
     default:
-      shell.person.warn(refusal.sentence, [
-        { label: label.showLog, run: () => shell.editorLog.show() },
+      app.person.warn(refusal.sentence, [
+        { label: label.showLog, run: () => app.editorLog.show() },
       ]);
   }
 }

@@ -2,7 +2,7 @@
 import type { Uri } from 'vscode';
 import type { Reply } from '../../act/answer';
 import type { Target } from '../../act/acts';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { draftRow } from '../../show/rows/draftRows';
 import { pick } from '../../show/picks';
 import type { Deed } from '../../show/picks';
@@ -12,15 +12,15 @@ import { cancelled } from '../preconditions';
 
 /** Opens a draft of the conversation that there is already, if the person wants that one; else makes one. */
 export async function draftOrOpen(
-  shell: Shell,
+  app: App,
   target: Target,
   folder: string | null,
   title: string | null,
 ): Promise<Reply<Uri>> {
-  const anew = (): Promise<Reply<Uri>> => draftCompaction(shell, target, folder, title);
-  const waiting = await shell.drafts.of(target.file);
+  const anew = (): Promise<Reply<Uri>> => draftCompaction(app, target, folder, title);
+  const waiting = await app.drafts.of(target.file);
   if (waiting.length === 0) return anew();
-  const { language } = shell;
+  const { language } = app;
   const label = buttons(language.say);
   const rows: readonly Deed<Promise<Reply<Uri>>>[] = [
     ...waiting.map((one) => {
@@ -30,7 +30,7 @@ export async function draftOrOpen(
         icon: 'go-to-file',
         label: label.openDraft,
         description: about,
-        run: () => openDraft(shell, one.uri),
+        run: () => openDraft(app, one.uri),
       };
     }),
     { icon: 'new-file', label: label.newDraft, run: anew },

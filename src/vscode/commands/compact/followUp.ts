@@ -7,14 +7,14 @@ import * as vscode from 'vscode';
 import type { FollowUp } from '../../../ports/agent';
 import type { Choice } from '../../show/person';
 import { pick } from '../../show/picks';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { buttons } from '../../show/text/notices';
 
 /** The button; none where nothing is needed or no terminal is open. */
-export function followUpChoices(shell: Shell, followUp: FollowUp | null): readonly Choice[] {
+export function followUpChoices(app: App, followUp: FollowUp | null): readonly Choice[] {
   if (followUp === null || !isTypable(followUp) || vscode.window.terminals.length === 0) return [];
-  const label = buttons(shell.language.say).typeInTerminal;
-  return [{ label, run: () => typeInto(shell, followUp) }];
+  const label = buttons(app.language.say).typeInTerminal;
+  return [{ label, run: () => typeInto(app, followUp) }];
 }
 
 /** The one test before anything is typed. */
@@ -37,7 +37,7 @@ export function typeInNewTerminal(
 }
 
 async function typeInto(
-  { language: { say }, following }: Shell,
+  { language: { say }, following }: App,
   { command }: FollowUp,
 ): Promise<void> {
   const terminal =

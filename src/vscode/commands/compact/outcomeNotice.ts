@@ -1,14 +1,14 @@
 /** Says what a compaction gave; its summary can be read and it can be undone from there. */
 import type { Compacted } from '../../../operations/compact/outcome';
 import type { Target } from '../../act/acts';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { buttons, compactedText } from '../../show/text/notices';
 import { tellFirst } from '../notes';
 import { followUpChoices } from './followUp';
 import { undoOf } from './undo';
 
-export function showCompacted(shell: Shell, target: Target, compacted: Compacted): void {
-  const { language, person, documents } = shell;
+export function showCompacted(app: App, target: Target, compacted: Compacted): void {
+  const { language, person, documents } = app;
   const label = buttons(language.say);
   const { followUp } = compacted;
   // That no model can be reached is a hint for those who may not know that one can be used; what went wrong with one is news.
@@ -18,10 +18,10 @@ export function showCompacted(shell: Shell, target: Target, compacted: Compacted
     (isHint ? person.isFirstEver('model') : person.isNews(language.tell(compacted.why)));
   const text = compactedText(compacted, language, { isNews, isHint });
   person.tell(text, [
-    ...followUpChoices(shell, followUp),
+    ...followUpChoices(app, followUp),
     ...(compacted.writtenBy === 'agent'
       ? []
-      : [{ label: label.undo, run: () => undoOf(shell, target, compacted.entryId) }]),
+      : [{ label: label.undo, run: () => undoOf(app, target, compacted.entryId) }]),
     {
       label: label.showSummary,
       run: () =>
@@ -31,5 +31,5 @@ export function showCompacted(shell: Shell, target: Target, compacted: Compacted
         }),
     },
   ]);
-  if (compacted.flushed) tellFirst(shell, compacted.flushed);
+  if (compacted.flushed) tellFirst(app, compacted.flushed);
 }

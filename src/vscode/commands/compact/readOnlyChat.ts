@@ -8,7 +8,7 @@ import type { Compacted } from '../../../operations/compact/outcome';
 import type { Reply } from '../../act/answer';
 import type { Status } from '../../../operations/meter/status';
 import type { Target } from '../../act/acts';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { attachEvidence } from './attachEvidence';
 import { buttons, chatText, compactRequest, handOffText } from '../../show/text/notices';
 import { sayTrouble, underWay } from '../progress';
@@ -17,33 +17,33 @@ const openChat = 'workbench.action.chat.open';
 const newChat = 'workbench.action.chat.newChat';
 
 /** Says why nothing is written, and offers what can be done instead. */
-export function offerInChat(shell: Shell, target: Target, status: Status): Reply<Compacted> {
-  const label = buttons(shell.language.say);
-  const sentence = chatText(status, shell.language);
-  shell.person.tell(sentence, [
+export function offerInChat(app: App, target: Target, status: Status): Reply<Compacted> {
+  const label = buttons(app.language.say);
+  const sentence = chatText(status, app.language);
+  app.person.tell(sentence, [
     { label: label.compactInChat, run: () => fillIn(compactRequest) },
-    { label: label.handOff, run: () => toNewChat(shell, target) },
-    { label: label.attachEvidence, run: () => attachEvidence(shell, target, status.sessionId) },
+    { label: label.handOff, run: () => toNewChat(app, target) },
+    { label: label.attachEvidence, run: () => attachEvidence(app, target, status.sessionId) },
   ]);
   return { ok: false, kind: 'refused', sentence };
 }
 
 /** Sums the chat up, opens a new one, and puts the summary into its box. */
-const toNewChat = (shell: Shell, target: Target): Promise<void> =>
-  handOff(shell, target, shell.language.say('Summing up the chat'), fillChat);
+const toNewChat = (app: App, target: Target): Promise<void> =>
+  handOff(app, target, app.language.say('Summing up the chat'), fillChat);
 
 /** Sums a conversation up, and does something with the text. */
 export async function handOff(
-  shell: Shell,
+  app: App,
   { file, limits, place }: Target,
   title: string,
   take: (text: string) => Promise<unknown>,
 ): Promise<void> {
-  const answer = await underWay(shell, title, (options) =>
-    shell.ask('handOff', { file, limits, place, byPerson: true }, options),
+  const answer = await underWay(app, title, (options) =>
+    app.ask('handOff', { file, limits, place, byPerson: true }, options),
   );
-  if (answer.ok) await take(handOffText(answer.value, shell.language));
-  else sayTrouble(shell, answer);
+  if (answer.ok) await take(handOffText(answer.value, app.language));
+  else sayTrouble(app, answer);
 }
 
 /** Opens a new chat with a text in its box. */

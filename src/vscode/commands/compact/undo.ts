@@ -4,45 +4,41 @@ import type { Reply } from '../../act/answer';
 import type { Undone } from '../../../operations/compact/undo';
 import type { Target } from '../../act/acts';
 import { summaryScheme } from '../../ids';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { refusals, undoneText } from '../../show/text/notices';
 import { followUpChoices } from './followUp';
 import { needTrust, needWritable, refuse } from '../preconditions';
 import { sayTrouble, underWay } from '../progress';
 
-async function undoLastCompaction(shell: Shell): Promise<Reply<Undone>> {
-  const needed = needWritable(shell);
-  return needed.ok ? undoOf(shell, needed.value, null) : needed;
+async function undoLastCompaction(app: App): Promise<Reply<Undone>> {
+  const needed = needWritable(app);
+  return needed.ok ? undoOf(app, needed.value, null) : needed;
 }
 
 /** At a summary, takes back the compaction it is of, with those after it; anywhere else the last one of the followed conversation. */
-export async function undoAt(shell: Shell, at: Uri | undefined): Promise<Reply<Undone>> {
-  if (at?.scheme !== summaryScheme) return undoLastCompaction(shell);
-  const trust = needTrust(shell);
+export async function undoAt(app: App, at: Uri | undefined): Promise<Reply<Undone>> {
+  if (at?.scheme !== summaryScheme) return undoLastCompaction(app);
+  const trust = needTrust(app);
   if (!trust.ok) return trust;
-  const about = shell.documents.aboutOf(at);
+  const about = app.documents.aboutOf(at);
   return about === null || about.entryId === null
-    ? refuse(shell, 'nothing', refusals(shell.language.say).noSummary)
-    : undoOf(shell, about.target, about.entryId);
+    ? refuse(app, 'nothing', refusals(app.language.say).noSummary)
+    : undoOf(app, about.target, about.entryId);
 }
 
 /** Takes one compaction back; null = the last. */
-export async function undoOf(
-  shell: Shell,
-  target: Target,
-  id: string | null,
-): Promise<Reply<Undone>> {
-  const answer = await underWay(shell, shell.language.say('Undoing the compaction'), (options) =>
-    shell.acts.undo(target, id, options),
+export async function undoOf(app: App, target: Target, id: string | null): Promise<Reply<Undone>> {
+  const answer = await underWay(app, app.language.say('Undoing the compaction'), (options) =>
+    app.acts.undo(target, id, options),
   );
-  if (!answer.ok) return sayTrouble(shell, answer);
+  if (!answer.ok) return sayTrouble(app, answer);
   const { followUp } = answer.value;
   const text = [
-    undoneText(answer.value, shell.language),
-    followUp ? shell.language.tell(followUp.sentence) : '',
+    undoneText(answer.value, app.language),
+    followUp ? app.language.tell(followUp.sentence) : '',
   ]
     .join(' ')
     .trim();
-  shell.person.tell(text, followUpChoices(shell, followUp));
+  app.person.tell(text, followUpChoices(app, followUp));
   return answer;
 }

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { embeddingFacts } from '../../../embeddings/facts';
 import type { EmbeddingFacts } from '../../../embeddings/facts';
 import type { Reply } from '../../act/answer';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { pick } from '../../show/picks';
 import { addressOf, enterKey, removeKey } from '../apiKey';
 import { refuse } from '../preconditions';
@@ -15,26 +15,26 @@ type Keyed = EmbeddingFacts & { readonly key: NonNullable<EmbeddingFacts['key']>
 const keyed = embeddingFacts.filter((facts): facts is Keyed => facts.key !== undefined);
 
 /** The service that is set, else one that the person chooses. */
-async function serviceFor(shell: Shell, title: string): Promise<Keyed | undefined> {
-  const { provider } = shell.following.settings().memory.embedding;
+async function serviceFor(app: App, title: string): Promise<Keyed | undefined> {
+  const { provider } = app.following.settings().memory.embedding;
   const set = keyed.find(({ name }) => name === provider);
   if (set) return set;
   const rows = keyed.map((facts) => ({ icon: 'cloud', label: facts.label, facts }));
   return (await pick(rows, { title }))?.facts;
 }
 
-export async function setEmbeddingsKey(shell: Shell): Promise<Reply<'new' | 'replaced'>> {
-  const { say } = shell.language;
+export async function setEmbeddingsKey(app: App): Promise<Reply<'new' | 'replaced'>> {
+  const { say } = app.language;
   const title = say('Embeddings key');
-  const facts = await serviceFor(shell, title);
+  const facts = await serviceFor(app, title);
   if (facts === undefined)
     return { ok: false, kind: 'cancelled', sentence: say('No key was entered; nothing changed.') };
   const { name, label, key } = facts;
-  const { provider, baseUrl } = shell.following.settings().memory.embedding;
+  const { provider, baseUrl } = app.following.settings().memory.embedding;
   const isSet = provider === name;
   const { origin, host } = addressOf(facts.address, isSet ? (baseUrl ?? undefined) : undefined);
   const use = { label: say('Search by Meaning'), run: () => useFor(name) };
-  return enterKey(shell, {
+  return enterKey(app, {
     name,
     label,
     origin,
@@ -53,9 +53,9 @@ const useFor = (name: string): Thenable<void> =>
     .getConfiguration('tidemark')
     .update('memorySearch.provider', name, vscode.ConfigurationTarget.Global);
 
-export async function removeEmbeddingsKey(shell: Shell): Promise<Reply<null>> {
-  const { say } = shell.language;
-  const facts = await serviceFor(shell, say('Embeddings key'));
-  if (facts !== undefined) return removeKey(shell, facts);
-  return refuse(shell, 'noKey', say('No {0} API key is set.', say('embeddings')));
+export async function removeEmbeddingsKey(app: App): Promise<Reply<null>> {
+  const { say } = app.language;
+  const facts = await serviceFor(app, say('Embeddings key'));
+  if (facts !== undefined) return removeKey(app, facts);
+  return refuse(app, 'noKey', say('No {0} API key is set.', say('embeddings')));
 }

@@ -3,34 +3,34 @@ import type { ForgottenNote } from '../../../operations/memory/forget';
 import type { Reply } from '../../act/answer';
 import { forgetCopies } from '../../memory/forgetCopies';
 import type { NoteAt } from '../../memory/notes';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { pick } from '../../show/picks';
 import { noteRow, noteWords } from '../../show/rows/noteRows';
 import { refuse } from '../preconditions';
 import { sayTrouble } from '../progress';
 
 /** `given`: the note of a view; without one, the person chooses. */
-export async function forgetNote(shell: Shell, given: NoteAt | undefined): Promise<Reply<null>> {
-  const { say } = shell.language;
-  if (given !== undefined) return sure(shell, given);
-  const all = (await shell.notes.all()).flatMap(({ folder, files }) =>
+export async function forgetNote(app: App, given: NoteAt | undefined): Promise<Reply<null>> {
+  const { say } = app.language;
+  if (given !== undefined) return sure(app, given);
+  const all = (await app.notes.all()).flatMap(({ folder, files }) =>
     files.flatMap(({ notes }) => notes.map((note) => ({ folder, note }))),
   );
-  if (all.length === 0) return refuse(shell, 'nothing', say('There are no notes yet.'));
-  const isMany = shell.notes.folders.length > 1;
+  if (all.length === 0) return refuse(app, 'nothing', say('There are no notes yet.'));
+  const isMany = app.notes.folders.length > 1;
   const rows = all.map((at) => ({ ...noteRow(at.note, isMany ? at.folder.name : null), at }));
   // Not awaited: the list may stay open.
   void pick(rows, {
     title: say('Forget Note'),
     placeHolder: say('It leaves the files with all its copies.'),
-  }).then((row) => (row ? sure(shell, row.at) : undefined));
+  }).then((row) => (row ? sure(app, row.at) : undefined));
   return { ok: true, value: null };
 }
 
-async function sure(shell: Shell, at: NoteAt): Promise<Reply<null>> {
-  const copies = await shell.notes.copiesOf(at);
-  if (!copies.ok) return sayTrouble(shell, copies);
-  const { say } = shell.language;
+async function sure(app: App, at: NoteAt): Promise<Reply<null>> {
+  const copies = await app.notes.copiesOf(at);
+  if (!copies.ok) return sayTrouble(app, copies);
+  const { say } = app.language;
   const places = copies.value.map(({ path, line }) => `${path}:${line}`).join('\n');
   const isSeen = ({ path, line, endLine }: ForgottenNote): boolean =>
     path === at.note.path && line <= at.note.line && at.note.line <= endLine;
@@ -38,8 +38,8 @@ async function sure(shell: Shell, at: NoteAt): Promise<Reply<null>> {
   const seen = copies.value.find((copy) => isSeen(copy) && copy.text.includes('\n'));
   const words = seen?.text ?? noteWords(at.note);
   // Not awaited: a dialog may stay open.
-  void shell.person
+  void app.person
     .sure(say('Forget this note?'), `${words}\n\n${places}`, say('Forget'))
-    .then((isSure) => (isSure ? forgetCopies(shell, at.folder, copies.value) : undefined));
+    .then((isSure) => (isSure ? forgetCopies(app, at.folder, copies.value) : undefined));
   return { ok: true, value: null };
 }

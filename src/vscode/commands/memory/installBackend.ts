@@ -1,13 +1,13 @@
 /** Install LanceDB…: fetches what notes are shared with, once the person has seen what and from where. */
 import type { Reply } from '../../act/answer';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { sayTrouble, underWay } from '../progress';
 
 /** 60 MB over a slow line, ms. */
 const longestMs = 15 * 60_000;
 
-export function installBackend(shell: Shell): Reply<null> {
-  const { person, language } = shell;
+export function installBackend(app: App): Reply<null> {
+  const { person, language } = app;
   const { say } = language;
   // Not awaited: a dialog may stay open.
   void person
@@ -18,19 +18,19 @@ export function installBackend(shell: Shell): Reply<null> {
       ),
       say('Install'),
     )
-    .then((isSure) => (isSure ? installed(shell) : undefined));
+    .then((isSure) => (isSure ? installed(app) : undefined));
   return { ok: true, value: null };
 }
 
-async function installed(shell: Shell): Promise<void> {
-  const { notes, person, language } = shell;
+async function installed(app: App): Promise<void> {
+  const { notes, person, language } = app;
   const { say } = language;
   const answer = await underWay(
-    shell,
+    app,
     say('Installing LanceDB'),
     ({ signal }) => notes.install(signal),
     longestMs,
   );
   if (answer.ok) person.tell(say('LanceDB {0} is installed and can be used.', answer.value));
-  else sayTrouble(shell, answer);
+  else sayTrouble(app, answer);
 }

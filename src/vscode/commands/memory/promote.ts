@@ -3,7 +3,7 @@ import { lastingFile } from '../../../base/lastingNotes';
 import * as vscode from 'vscode';
 import type { Reply } from '../../act/answer';
 import type { NoteAt } from '../../memory/notes';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { pickMany } from '../../show/picks';
 import { noteRow, noteWords } from '../../show/rows/noteRows';
 import { buttons } from '../../show/text/notices';
@@ -11,16 +11,13 @@ import { refuse } from '../preconditions';
 import { sayTrouble } from '../progress';
 
 /** `given`: the note of a view; without one, the person chooses. */
-export async function promoteNotes(
-  shell: Shell,
-  given: NoteAt | undefined,
-): Promise<Reply<number>> {
-  const { say } = shell.language;
-  if (given !== undefined) return promoted(shell, [given]);
-  const found = await shell.notes.promotable();
+export async function promoteNotes(app: App, given: NoteAt | undefined): Promise<Reply<number>> {
+  const { say } = app.language;
+  if (given !== undefined) return promoted(app, [given]);
+  const found = await app.notes.promotable();
   if (found.length === 0)
     return refuse(
-      shell,
+      app,
       'nothing',
       say('{0} already holds every note that recurs or sets a rule.', lastingFile),
     );
@@ -37,7 +34,7 @@ export async function promoteNotes(
   }).then((ticked) =>
     ticked && ticked.length > 0
       ? promoted(
-          shell,
+          app,
           ticked.map(({ at }) => at),
         )
       : undefined,
@@ -45,23 +42,23 @@ export async function promoteNotes(
   return { ok: true, value: 0 };
 }
 
-async function promoted(shell: Shell, notes: readonly NoteAt[]): Promise<Reply<number>> {
+async function promoted(app: App, notes: readonly NoteAt[]): Promise<Reply<number>> {
   let added = 0;
   for (const { folder, note } of notes) {
     const [, text = '', files = ''] = /^(.*?)(?: \(([^()]*)\))?$/u.exec(noteWords(note)) ?? [];
     const isList = files
       .split(', ')
       .every((file) => /^\S+$/u.test(file) && /\/|\.\w+$/u.test(file));
-    const answer = await shell.notes.save(folder, {
+    const answer = await app.notes.save(folder, {
       text: isList ? text : noteWords(note),
       files: isList && files !== '' ? files.split(', ') : [],
       kind: note.kind,
       where: lastingFile,
     });
-    if (!answer.ok) return sayTrouble(shell, answer);
+    if (!answer.ok) return sayTrouble(app, answer);
     if (answer.value.stored) added++;
   }
-  const { say, count } = shell.language;
+  const { say, count } = app.language;
   const open = (): unknown => {
     const [first] = notes;
     return (
@@ -69,7 +66,7 @@ async function promoted(shell: Shell, notes: readonly NoteAt[]): Promise<Reply<n
     );
   };
   // Fewer than were ticked, where the file says some already.
-  shell.person.tell(say('{0} notes were added to {1}.', count(added), lastingFile), [
+  app.person.tell(say('{0} notes were added to {1}.', count(added), lastingFile), [
     { label: buttons(say).open, run: open },
   ]);
   return { ok: true, value: added };

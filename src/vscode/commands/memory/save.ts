@@ -2,38 +2,38 @@
 import * as vscode from 'vscode';
 import type { SavedNote } from '../../../operations/memory/save';
 import type { Reply } from '../../act/answer';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { ask } from '../../show/picks';
 import { buttons, refusals } from '../../show/text/notices';
 import { refuse } from '../preconditions';
 import { takeOut } from '../notes';
 import { sayTrouble } from '../progress';
 
-export async function saveToMemory(shell: Shell): Promise<Reply<SavedNote | null>> {
-  const { say } = shell.language;
+export async function saveToMemory(app: App): Promise<Reply<SavedNote | null>> {
+  const { say } = app.language;
   const editor = vscode.window.activeTextEditor;
-  const folder = folderFor(shell, editor?.document.uri);
-  if (folder === undefined) return refuse(shell, 'noFolder', refusals(say).noFolder);
+  const folder = folderFor(app, editor?.document.uri);
+  if (folder === undefined) return refuse(app, 'noFolder', refusals(say).noFolder);
   const selected = (editor?.selections ?? [])
     .map((one) => editor?.document.getText(one) ?? '')
     .join('\n')
     .trim();
   const files = filesOf(folder, selected === '' ? undefined : editor?.document.uri);
-  if (selected !== '') return saved(shell, folder, selected, files);
+  if (selected !== '') return saved(app, folder, selected, files);
   // Not awaited: the box may stay open.
   void ask({
     title: say('Save to Memory'),
     prompt: say('One sentence that will still matter in a month.'),
     value: '',
   }).then((text) =>
-    text === undefined || text.trim() === '' ? undefined : saved(shell, folder, text, files),
+    text === undefined || text.trim() === '' ? undefined : saved(app, folder, text, files),
   );
   return { ok: true, value: null };
 }
 
 /** The folder of what is in front, of the followed conversation, or the first. */
 function folderFor(
-  { notes, following }: Shell,
+  { notes, following }: App,
   uri: vscode.Uri | undefined,
 ): vscode.WorkspaceFolder | undefined {
   const wanted = [uri, following.folderUri()].flatMap((one) =>
@@ -49,23 +49,23 @@ function filesOf(folder: vscode.WorkspaceFolder, uri: vscode.Uri | undefined): r
 }
 
 async function saved(
-  shell: Shell,
+  app: App,
   folder: vscode.WorkspaceFolder,
   text: string,
   files: readonly string[],
 ): Promise<Reply<SavedNote>> {
-  const answer = await shell.notes.save(folder, { text, files, kind: null, where: null });
-  if (!answer.ok) return sayTrouble(shell, answer);
-  const { say } = shell.language;
+  const answer = await app.notes.save(folder, { text, files, kind: null, where: null });
+  if (!answer.ok) return sayTrouble(app, answer);
+  const { say } = app.language;
   const { path, stored, receipt, isMasked } = answer.value;
   const label = buttons(say);
   const open = {
     label: label.open,
     run: () => vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, path)),
   };
-  const undo = receipt === null ? [] : [{ label: label.undo, run: () => takeOut(shell, receipt) }];
+  const undo = receipt === null ? [] : [{ label: label.undo, run: () => takeOut(app, receipt) }];
   const sentence = stored ? say('Saved to {0}.', path) : say('{0} holds it already.', path);
   const masked = isMasked ? ` ${say('What looked like a secret was masked.')}` : '';
-  shell.person.tell(sentence + masked, [open, ...undo]);
+  app.person.tell(sentence + masked, [open, ...undo]);
   return answer;
 }

@@ -10,7 +10,7 @@ import { after } from '../../host/timers';
 import { SearchAsYouType } from '../../memory/searchAsYouType';
 import { openNote } from '../../memory/notes';
 import type { NoteAt } from '../../memory/notes';
-import type { Shell } from '../../shell';
+import type { App } from '../../app';
 import { drawn, openList } from '../../show/picks';
 import type { Drawn, PickRow } from '../../show/picks';
 import { noteRow } from '../../show/rows/noteRows';
@@ -27,9 +27,9 @@ const mostHits = 30;
 /** By the built-in search alone, by it before others have answered, or with them. */
 type SearchHow = 'alone' | 'aloneFirst' | 'withOthers';
 
-export function searchMemory(shell: Shell): Reply<null> {
-  const { say } = shell.language;
-  if (shell.notes.folders.length === 0) return refuse(shell, 'noFolder', refusals(say).noFolder);
+export function searchMemory(app: App): Reply<null> {
+  const { say } = app.language;
+  if (app.notes.folders.length === 0) return refuse(app, 'noFolder', refusals(say).noFolder);
   const title = say('Search Memory');
   const list: List = openList(
     title,
@@ -37,16 +37,16 @@ export function searchMemory(shell: Shell): Reply<null> {
   );
   const bag = new Bag();
   bag.add(list);
-  bag.add(answering(shell, list));
+  bag.add(answering(app, list));
   bag.add(
     list.onDidChangeActive(([row]) => {
-      if (row?.row.at && list.value !== '') open(shell, row.row.at, true);
+      if (row?.row.at && list.value !== '') open(app, row.row.at, true);
     }),
   );
   bag.add(
     list.onDidAccept(() => {
       const [row] = list.selectedItems;
-      if (row?.row.at) open(shell, row.row.at, false);
+      if (row?.row.at) open(app, row.row.at, false);
       list.hide();
     }),
   );
@@ -56,24 +56,24 @@ export function searchMemory(shell: Shell): Reply<null> {
 }
 
 /** Not awaited: a file that cannot be shown is in the log. */
-function open(shell: Shell, at: NoteAt, isPreview: boolean): void {
-  void shown(shell, at, isPreview).catch((error: unknown) =>
-    shell.editorLog.log.warn('note not shown', errorData(error)),
+function open(app: App, at: NoteAt, isPreview: boolean): void {
+  void shown(app, at, isPreview).catch((error: unknown) =>
+    app.editorLog.log.warn('note not shown', errorData(error)),
   );
 }
 
 /** A note of another machine is in no file here: it is shown when it is chosen, by itself. */
-async function shown({ documents }: Shell, at: NoteAt, isPreview: boolean): Promise<void> {
+async function shown({ documents }: App, at: NoteAt, isPreview: boolean): Promise<void> {
   const { path, text } = at.note;
   if (readSharedPath(path) === undefined) await openNote(at, isPreview);
   else if (!isPreview) await documents.show(path, text);
 }
 
 /** Fills the list with what answers the words in it. */
-function answering(shell: Shell, list: List): Disposable {
+function answering(app: App, list: List): Disposable {
   const rows = (text: string, how: SearchHow, signal = neverAborted): Promise<readonly NoteRow[]> =>
-    rowsFor(shell, text, how, signal);
-  const { asksOthers } = shell.notes;
+    rowsFor(app, text, how, signal);
+  const { asksOthers } = app.notes;
   const asTyped = new SearchAsYouType<readonly NoteRow[]>({
     // What others add is still to come then: that there is nothing is theirs to say.
     atOnce: (text) => rows(text, asksOthers ? 'aloneFirst' : 'alone'),
@@ -102,12 +102,12 @@ const isSame = (a: NoteAt | undefined, b: NoteAt | undefined): boolean =>
   a?.folder === b?.folder && a?.note.path === b?.note.path && a?.note.line === b?.note.line;
 
 async function rowsFor(
-  shell: Shell,
+  app: App,
   text: string,
   how: SearchHow,
   signal: AbortSignal,
 ): Promise<readonly NoteRow[]> {
-  const { notes, language } = shell;
+  const { notes, language } = app;
   if (text.trim() === '') return [];
   const answer = await notes.search(text, mostHits, how === 'withOthers' ? how : 'alone', signal);
   if (!answer.ok) return [{ icon: 'warning', label: answer.sentence }];

@@ -20,7 +20,7 @@ import type { Language } from './show/text/language';
 import type { View } from './show/meter/view';
 
 /** Everything a command may use. */
-export interface Shell extends Disposable {
+export interface App extends Disposable {
   readonly operations: Operations;
   readonly ask: Ask;
   /** What runs them. */
