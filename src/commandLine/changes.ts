@@ -7,7 +7,7 @@ import type { Compacted } from '../operations/compact/outcome';
 import { draft as runDraft, type CompactionDraft } from '../operations/compact/compactionDraft';
 import type { ActWatch, CompactProgress, DraftRequest } from '../operations/compact/draftTypes';
 import { compactByAgent } from '../operations/compact/ownCompaction';
-import { flush as runFlush, type FlushAnswer } from '../operations/flush/flush';
+import { flush as runFlush, type FlushOutcome } from '../operations/flush/flush';
 import type { Limits, WorkspacePlace } from '../operations/limits';
 import { refusal, type Problem } from '../operations/problems';
 import { undo as runUndo } from '../operations/compact/undo';
@@ -146,7 +146,7 @@ function reasonOf(
 }
 
 /** The same of a flush, alone or before a compaction. */
-const reasonOfFlush = ({ skipped, why }: Pick<FlushAnswer, 'skipped' | 'why'>) =>
+const reasonOfFlush = ({ skipped, why }: Pick<FlushOutcome, 'skipped' | 'why'>) =>
   reasonOf(skipped && inEnglish(skipped), why);
 
 /** Tells each stage as it begins; in the log where that is wanted. */

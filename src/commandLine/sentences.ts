@@ -6,7 +6,7 @@ import type { Compacted } from '../operations/compact/outcome';
 import type { CompactionDraft } from '../operations/compact/compactionDraft';
 import type { CompactProgress } from '../operations/compact/draftTypes';
 import type { SessionListed } from '../operations/follow/find';
-import type { FlushAnswer } from '../operations/flush/flush';
+import type { FlushOutcome } from '../operations/flush/flush';
 import type { Oddity } from '../engine/conversation/types';
 import type { StageAt } from '../operations/model/stages';
 import type { SeenFile } from '../ports/transcripts';
@@ -131,7 +131,7 @@ function authorLines({
   return tier === 'partial' ? [by, ...(because === '' ? [] : [because])] : [by];
 }
 
-export function flushedText(answer: FlushAnswer): string {
+export function flushedText(answer: FlushOutcome): string {
   const { notes, file, skipped } = answer;
   const author = authorLines(answer);
   if (file === null)

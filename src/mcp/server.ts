@@ -8,7 +8,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import { inEnglish } from '../base/sentence';
-import type { Answer } from '../operations/answer';
+import type { Worded } from '../operations/worded';
 import type { ToolAnswer, ToolCall } from '../operations/memory/toolCall';
 import { checkedLines } from './checkedLines';
 import { memoryTools, readCall } from './tools';
@@ -18,7 +18,7 @@ declare const TIDEMARK_VERSION: string;
 
 export interface ServerSetup {
   /** Carries a call out. */
-  readonly call: (call: ToolCall) => Promise<Answer<ToolAnswer>>;
+  readonly call: (call: ToolCall) => Promise<Worded<ToolAnswer>>;
 }
 
 /** Serves until standard input ends. */

@@ -12,7 +12,7 @@ import type {
   MemoryStore,
   TurnFile,
 } from '../ports/memory/memoryStore';
-import { answersIn } from './answers';
+import { answersIn } from './hits';
 import { ScopeIndex } from './scopeIndex';
 import type { OtherNotes, ScopeIndexSetup } from './scopeIndex';
 import { stemmers } from './stemmers';

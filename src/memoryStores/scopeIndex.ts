@@ -19,7 +19,7 @@ import type {
   MemoryState,
 } from '../ports/memory/memoryStore';
 import type { NoteSources } from '../ports/memory/noteSources';
-import { answersIn, hitOf } from './answers';
+import { answersIn, hitOf } from './hits';
 import { stemmers } from './stemmers';
 
 /** Notes that stand in no file of this machine, by the name that answers give their file. */

@@ -3,7 +3,7 @@ import { Lanes, NeverStarted } from '../base/lane';
 import { neverAborted } from '../base/neverAborted';
 import { failed } from '../base/result';
 import type { Outside } from '../ports/outside';
-import { answerOf } from './answer';
+import { worded } from './worded';
 import type { AutoActs } from './automate/acts';
 import type { ActWatch } from './compact/draftTypes';
 import { watch, type WatchTimers } from './follow/watch';
@@ -39,7 +39,7 @@ export function operationsOver(outside: Outside, timers: WatchTimers): Operation
 }
 
 /** What was cancelled while it waited for its turn. */
-const notBegun = answerOf(failed({ kind: 'cancelled' }));
+const notBegun = worded(failed({ kind: 'cancelled' }));
 
 const unwatched: ActWatch = { signal: neverAborted, onProgress: () => undefined };
 

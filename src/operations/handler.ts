@@ -4,7 +4,7 @@ import type { MemoryOptions } from '../engine/memory/options';
 import type { MemoryScope } from '../ports/memory/memoryStore';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, SeenFile } from '../ports/transcripts';
-import { answerOf, type Answer } from './answer';
+import { worded, type Worded } from './worded';
 import type { ActWatch } from './compact/draftTypes';
 import type { Limits, WorkspacePlace } from './limits';
 import { scopeOf } from './memory/scope';
@@ -40,9 +40,9 @@ type Handler<Ask, Answer> = (ask: Ask, outside: Outside, watch: ActWatch) => Pro
 
 /** What may be refused. */
 export const telling =
-  <Ask, T>(act: Handler<Ask, Result<T, Problem>>): Handler<Ask, Answer<T>> =>
+  <Ask, T>(act: Handler<Ask, Result<T, Problem>>): Handler<Ask, Worded<T>> =>
   async (ask, outside, watch) =>
-    answerOf(await act(ask, outside, watch));
+    worded(await act(ask, outside, watch));
 
 /** What reads a conversation and may be refused. */
 export const looking = <Ask extends OfFile, T>(
@@ -52,7 +52,7 @@ export const looking = <Ask extends OfFile, T>(
     outside: Outside,
     signal: AbortSignal,
   ) => Result<T, Problem> | Promise<Result<T, Problem>>,
-): Handler<Ask, Answer<T>> =>
+): Handler<Ask, Worded<T>> =>
   telling((ask, outside, { signal }) =>
     withTranscript(ask.file, outside, async (transcript) => {
       const read = await transcript.refresh(signal);
@@ -64,7 +64,7 @@ export const looking = <Ask extends OfFile, T>(
 /** What reads a conversation and gives a value. */
 export const reading = <Ask extends OfFile, T>(
   read: (seen: SeenFile, ask: Ask, outside: Outside) => T | Promise<T>,
-): Handler<Ask, Answer<T>> =>
+): Handler<Ask, Worded<T>> =>
   looking(async (seen, ask: Ask, outside) => ok(await read(seen, ask, outside)));
 
 /** What changes a conversation, or works for long over one. */
@@ -75,7 +75,7 @@ export const acting = <Request, T>(
     outside: Outside,
     watch: ActWatch,
   ) => Promise<Result<T, Problem>>,
-): Handler<Request & OfFile, Answer<T>> =>
+): Handler<Request & OfFile, Worded<T>> =>
   telling((ask, outside, watch) =>
     withTranscript(ask.file, outside, (transcript) => act(transcript, ask, outside, watch)),
   );

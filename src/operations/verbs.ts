@@ -11,7 +11,7 @@ import type { SessionKey } from '../ports/records';
 import { remember } from './automate/tracks';
 import { evidenceBefore } from './clientHooks/handBack';
 import { applyHooks, keepHooks } from './clientHooks/install';
-import { planHooks, type HookPlan } from './clientHooks/plan';
+import { planHooks, type HookChanges } from './clientHooks/hookChanges';
 import { apply, type ApplyRequest } from './compact/apply';
 import { compact } from './compact/compact';
 import { draft } from './compact/compactionDraft';
@@ -19,7 +19,7 @@ import type { ActWatch } from './compact/draftTypes';
 import { handOff } from './compact/handOff';
 import { compactByAgent, type OwnRequest } from './compact/ownCompaction';
 import { undo, type UndoRequest } from './compact/undo';
-import { flush, flushDue, type FlushAnswer } from './flush/flush';
+import { flush, flushDue, type FlushOutcome } from './flush/flush';
 import { findSessions } from './follow/find';
 import type { WatchNews, WatchRequest, Watching } from './follow/watchTypes';
 import { withWorkFolder } from './follow/workFolder';
@@ -105,7 +105,7 @@ export const handlers = {
       { onlyIfDue, limits, place, byPerson }: FlushAsk,
       outside,
       signal,
-    ): Promise<Result<FlushAnswer | null, Problem>> =>
+    ): Promise<Result<FlushOutcome | null, Problem>> =>
       (onlyIfDue ? flushDue : flush)(seen, { limits, place, byPerson }, outside, signal),
   ),
   /** Keeps a decision about what happens by itself; the next look goes by it. */
@@ -145,7 +145,7 @@ export const handlers = {
   /** What installing or removing hooks in an agent's configuration would change; writes nothing. */
   planHooks: telling(planHooks),
   /** Writes what such a plan shows, while the files are as it shows them. */
-  applyHooks: telling(({ plan }: { readonly plan: HookPlan }, outside) =>
+  applyHooks: telling(({ plan }: { readonly plan: HookChanges }, outside) =>
     applyHooks(plan, outside),
   ),
   /** Keeps installed hooks in order with what the editor knows; whether there are any. */

@@ -15,11 +15,11 @@ export interface OwnCompaction {
   readonly noWords: Sentence;
   readonly noUndo: Sentence;
   /** What the program printed and ended with, read with care. */
-  answered(outcome: { readonly output: string; readonly exitCode: number | null }): OwnAnswer;
+  answered(outcome: { readonly output: string; readonly exitCode: number | null }): OwnOutcome;
 }
 
 /** What the agent says came of it. `unknown` = nothing that could be understood. */
-export type OwnAnswer =
+export type OwnOutcome =
   | { readonly kind: 'compacted' }
   /** `reason` in the agent's words; null where it gives none. */
   | { readonly kind: 'notCompacted'; readonly reason: string | null }

@@ -1,7 +1,7 @@
 /** What tests inside the editor may see and nobody else: the item cannot be read back through the editor's own API. */
 import type { Bag, Disposable } from '../base/disposable';
 import type { Host } from '../ports/host';
-import type { Reply } from './act/answer';
+import type { Reply } from './act/reply';
 import type { TidemarkApi } from './apiTypes';
 import { attachEvidence } from './commands/compact/attachEvidence';
 import type { App } from './app';

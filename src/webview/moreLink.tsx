@@ -1,6 +1,6 @@
 /** What leads to the rest of a list that is shown in part; nothing where all is shown. */
 import type { CommandId } from '../vscode/panel/messages';
-import type { Tell } from './partProps';
+import type { Send } from './partProps';
 
 export function More({
   label,
@@ -9,7 +9,7 @@ export function More({
 }: {
   readonly label: string;
   readonly command: CommandId;
-  readonly say: Tell;
+  readonly say: Send;
 }) {
   if (label === '') return null;
   return (

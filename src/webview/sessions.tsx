@@ -4,7 +4,7 @@
  */
 import type { SessionBar } from '../vscode/panel/messages';
 import { More } from './moreLink';
-import type { PartProps, Tell } from './partProps';
+import type { PartProps, Send } from './partProps';
 import { keepStop, rove } from './rovingTabindex';
 
 export function Sessions({ state, say }: PartProps) {
@@ -32,7 +32,7 @@ export function Sessions({ state, say }: PartProps) {
 interface RowsProps {
   readonly rows: readonly SessionBar[];
   readonly label: string;
-  readonly say: Tell;
+  readonly say: Send;
 }
 
 /** A row without a figure keeps the room for it: figures come while somebody reads. */

@@ -6,7 +6,7 @@ import { cutProblem, faultProblem } from '../../src/models/anthropic/fault';
 import { emptyProblem, endedProblem } from '../../src/models/problems';
 import type { Fault } from '../../src/models/anthropic/sdk';
 import type { Compacted } from '../../src/operations/compact/outcome';
-import type { FlushAnswer } from '../../src/operations/flush/flush';
+import type { FlushOutcome } from '../../src/operations/flush/flush';
 import { explain } from '../../src/operations/problems';
 import { tooSmallForStage, tooSmallWindow } from '../../src/operations/model/requestRoom';
 import { shortfallText } from '../../src/operations/model/shortfall';
@@ -172,7 +172,7 @@ function* answerLines(n: number): Generator<string> {
   }));
   for (const tier of ['model', 'partial', 'offline'] as const)
     for (const why of [null, ...faults.map((fault) => unusableAnswer(name, fault))]) {
-      const flushed: FlushAnswer = {
+      const flushed: FlushOutcome = {
         notes,
         tier: 'model',
         model,

@@ -5,7 +5,7 @@ import type { CompactionDraft } from '../../src/operations/compact/compactionDra
 import { limitsOf } from '../../src/operations/limits';
 import type { Watching } from '../../src/operations/follow/watchTypes';
 import type { Operations, Verb, Verbs } from '../../src/operations/verbs';
-import type { Answer } from '../../src/operations/answer';
+import type { Worded } from '../../src/operations/worded';
 import { resolveSettings } from '../../src/settings/resolve';
 import type { Target } from '../../src/vscode/act/acts';
 import { status } from './words';
@@ -48,7 +48,7 @@ export const target: Target = {
   flushFirst: true,
 };
 
-export const compacted = (before: number, after: number): Answer<Compacted> => ({
+export const compacted = (before: number, after: number): Worded<Compacted> => ({
   ok: true,
   value: {
     tier: 'offline',
@@ -95,7 +95,7 @@ export const draft: CompactionDraft = {
   hindrance: null,
 };
 
-export const refused = (kind: string): Answer<never> => ({
+export const refused = (kind: string): Worded<never> => ({
   ok: false,
   kind,
   sentence: said`Not done: ${kind}.`,

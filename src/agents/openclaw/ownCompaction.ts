@@ -9,7 +9,7 @@ import { said } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { EditRefused } from '../../ports/edits';
 import type { Surroundings } from '../../ports/listing';
-import type { OwnAnswer, OwnCompaction } from '../../ports/ownCompaction';
+import type { OwnOutcome, OwnCompaction } from '../../ports/ownCompaction';
 import { asObject, asString, type Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
 import { stateFolder } from './find';
@@ -66,7 +66,7 @@ const words = {
 } as const satisfies Partial<OwnCompaction>;
 
 /** The JSON that the command prints, with or without other lines around it. */
-function answered({ output }: { readonly output: string }): OwnAnswer {
+function answered({ output }: { readonly output: string }): OwnOutcome {
   const fields = asObject(parsedJson(output.trim()) ?? parsedJson(inBraces(output)));
   if (!fields) return { kind: 'unknown' };
   if (fields['compacted'] === true && fields['ok'] === true) return { kind: 'compacted' };

@@ -5,9 +5,9 @@
  */
 import { inEnglish } from '../../base/sentence';
 import { applyHooks } from '../../operations/clientHooks/install';
-import { planHooks, type HookPlan } from '../../operations/clientHooks/plan';
+import { planHooks, type HookChanges } from '../../operations/clientHooks/hookChanges';
 import { hookedAgents } from '../../operations/clientHooks/clients';
-import { answerHook, type HookSetting } from '../../operations/clientHooks/answer';
+import { answerHook, type HookSetting } from '../../operations/clientHooks/hookCall';
 import type { HookReply, FurtherEvent } from '../../operations/clientHooks/firstAnswer';
 import { onThisMachine } from '../../engine/memory/options';
 import type { AgentName } from '../../engine/conversation/types';
@@ -123,10 +123,10 @@ const wishesIn = (args: Args): readonly ClientWish[] => [
   ...(args.flag('prompts') ? (['prompts'] as const) : []),
 ];
 
-const notesOf = ({ remarks, notes }: HookPlan): readonly string[] =>
+const notesOf = ({ remarks, notes }: HookChanges): readonly string[] =>
   [...remarks, ...notes].map(inEnglish);
 
-function textOf(plan: HookPlan, dryRun: boolean): string {
+function textOf(plan: HookChanges, dryRun: boolean): string {
   const { changes, label, act, wishes } = plan;
   const where = act === 'install' ? 'installed in' : 'removed from';
   const what = wishes.includes('tools') ? 'Memory tools' : 'Hooks';

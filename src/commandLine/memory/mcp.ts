@@ -1,5 +1,5 @@
 /** The command that serves memory to other programs. Its server is loaded when it is called. */
-import { answerOf } from '../../operations/answer';
+import { worded } from '../../operations/worded';
 import { callTool } from '../../operations/memory/callTool';
 import { serve } from '../../mcp/server';
 import { ok } from '../../base/result';
@@ -16,7 +16,7 @@ export async function mcp(job: Job): Promise<Output> {
   if (!found.ok) return notDone(found.problem);
   const { memory, place } = found.value;
   await serve({
-    call: async (call) => answerOf(await callTool(call, { place, memory }, outside)),
+    call: async (call) => worded(await callTool(call, { place, memory }, outside)),
   });
   return { code: 0, json: undefined, text: '', notes: [] };
 }

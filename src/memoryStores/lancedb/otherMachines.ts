@@ -3,7 +3,7 @@ import { projectOf } from '../../engine/memory/project';
 import type { Unit } from '../../engine/memory/index/units';
 import type { Repository } from '../../ports/memory/backendPlace';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
-import { hitOf } from '../answers';
+import { hitOf } from '../hits';
 import type { OtherNotes } from '../scopeIndex';
 import type { OtherNote } from './tables';
 

@@ -2,16 +2,16 @@
 import type { AgentName } from '../../engine/conversation/types';
 import type { Compacted } from '../compact/outcome';
 import type { ConversationPlace } from '../follow/places';
-import type { FlushAnswer } from '../flush/flush';
-import type { Answer } from '../answer';
+import type { FlushOutcome } from '../flush/flush';
+import type { Worded } from '../worded';
 
 export interface AutoActs {
   /** Whether something is being done to a conversation right now, whoever asked for it. */
   isBusy(file: string): boolean;
   /** Writes notes if a flush is due; null = none is. */
-  flushDue(file: string, placed: ConversationPlace): Promise<Answer<FlushAnswer | null>>;
+  flushDue(file: string, placed: ConversationPlace): Promise<Worded<FlushOutcome | null>>;
   /** Compacts it in one go, or has its agent do it. */
-  compact(file: string, placed: ConversationPlace, byAgent: boolean): Promise<Answer<Compacted>>;
+  compact(file: string, placed: ConversationPlace, byAgent: boolean): Promise<Worded<Compacted>>;
 }
 
 /** How something that was done by itself ended. */
@@ -22,7 +22,7 @@ export interface WorkEnd {
   /** Whether it is tried again by itself soon. */
   readonly willRetry: boolean;
   /** Notes that were written with it; absent where there are none. */
-  readonly flushed?: FlushAnswer;
+  readonly flushed?: FlushOutcome;
 }
 
 /** Something that is done by itself begins, or ends. */

@@ -5,11 +5,11 @@ import { afterFailure, freshGuards, vetoOf } from '../../engine/automation/guard
 import { automationOf } from '../../engine/automation/track';
 import type { Outside } from '../../ports/outside';
 import type { SessionKey } from '../../ports/records';
-import type { FlushAnswer } from '../flush/flush';
+import type { FlushOutcome } from '../flush/flush';
 import type { Problem } from '../problems';
 import { remember } from './tracks';
 
-type Flushed = Result<FlushAnswer | null, Problem>;
+type Flushed = Result<FlushOutcome | null, Problem>;
 
 /** What `flush` gives; null where the pause after failures is not over. */
 export async function heldBack(

@@ -5,9 +5,9 @@ import { afterFailure, freshGuards, vetoOf } from '../../engine/automation/guard
 import type { GuardState } from '../../engine/automation/guards';
 import type { Clock } from '../../ports/outside';
 import type { ConversationPlace } from '../follow/places';
-import type { FlushAnswer } from '../flush/flush';
+import type { FlushOutcome } from '../flush/flush';
 import type { Reckoned } from '../meter/status';
-import type { Refusal } from '../answer';
+import type { Refusal } from '../worded';
 import type { AutoActs, WorkEnd } from './acts';
 import type { AutomationTracks } from './tracks';
 import type { AutomationTrouble } from './state';
@@ -93,7 +93,7 @@ export async function tryCompact(
   return { end, trouble: { sentence: answer.sentence, retryAtMs } };
 }
 
-const doneWith = (flushed: FlushAnswer | null): WorkEnd => ({
+const doneWith = (flushed: FlushOutcome | null): WorkEnd => ({
   ok: true,
   kind: null,
   willRetry: false,

@@ -11,14 +11,14 @@ import type { KeptFolder } from '../../ports/hookHome';
 import type { Outside } from '../../ports/outside';
 import type { FileProblem } from '../../ports/transcripts';
 import type { Problem } from '../problems';
-import type { HookAct, HookPlan } from './plan';
+import type { HookAct, HookChanges } from './hookChanges';
 import type { SettingsChange } from './settingsChange';
 
 /** Writes what was planned; the first file that cannot be written ends it, and those before it are put back. */
 export async function applyHooks(
-  plan: HookPlan,
+  plan: HookChanges,
   outside: Outside,
-): Promise<Result<HookPlan, Problem>> {
+): Promise<Result<HookChanges, Problem>> {
   if (plan.act === 'install') {
     // Also where nothing else is to do: what the entries start may be missing or old.
     const ready = await outside.hookHome.renew();
@@ -30,12 +30,15 @@ export async function applyHooks(
   return applied.ok && left !== undefined ? failed(inPart(plan, left)) : applied;
 }
 
-const inPart = ({ changes }: HookPlan, left: Sentence): Problem => {
+const inPart = ({ changes }: HookChanges, left: Sentence): Problem => {
   const files = changes.map(({ file }) => file).join(', ');
   return { kind: 'unproven', sentence: said`Taken out of ${files}, but ${left}` };
 };
 
-async function applyAll(plan: HookPlan, outside: Outside): Promise<Result<HookPlan, Problem>> {
+async function applyAll(
+  plan: HookChanges,
+  outside: Outside,
+): Promise<Result<HookChanges, Problem>> {
   const done: SettingsChange[] = [];
   for (const change of plan.changes) {
     const applied = await apply(plan.act, change, outside);

@@ -2,7 +2,7 @@
  * The flush that goes before a compaction: done once when it is due, however often the compaction is planned, and told as a step.
  * Comes behind the plan, so that nothing is noted for a compaction that there is no place for, and before a model is asked for words.
  */
-import type { FlushAnswer } from '../flush/flush';
+import type { FlushOutcome } from '../flush/flush';
 import { flushIfDue } from '../flush/flush';
 import type { ModelProblem } from '../../ports/model';
 import { inReach, reachAfter } from '../model/reach';
@@ -12,7 +12,7 @@ import type { WordsQuestion } from './draftTypes';
 
 export class FlushFirst {
   /** What was noted; null where nothing was due, or nothing was to be. */
-  flushed: FlushAnswer | null = null;
+  flushed: FlushOutcome | null = null;
   #isOpen: boolean;
 
   /** `isWanted`: whether notes may be written at all. */

@@ -2,7 +2,7 @@
 import type { Sentence } from '../../base/sentence';
 import type { Draft } from '../../engine/summary/draft';
 import type { FollowUp } from '../../ports/agent';
-import type { FlushAnswer } from '../flush/flush';
+import type { FlushOutcome } from '../flush/flush';
 import type { Authorship, SummaryForecast } from './draftTypes';
 
 export interface CompactResult {
@@ -19,7 +19,7 @@ export interface Compacted extends Authorship {
   readonly result: CompactResult;
   /** Absolute path of the copy made before the first compaction. */
   readonly archive: string;
-  readonly flushed: FlushAnswer | null;
+  readonly flushed: FlushOutcome | null;
   /** The entry that was written. */
   readonly entryId: string;
   /** What was reckoned before a model was asked; null where none was to be. */

@@ -36,7 +36,7 @@ export interface FlushRequest {
   readonly onProblem?: (problem: ModelProblem) => void;
 }
 
-export interface FlushAnswer extends Proposed {
+export interface FlushOutcome extends Proposed {
   /** The day's file; null where nothing was written. */
   readonly file: string | null;
   /** Why nothing was written, as one sentence; null where something was. */
@@ -53,7 +53,7 @@ export async function flushDue(
   request: FlushRequest,
   outside: Outside,
   signal: AbortSignal = neverAborted,
-): Promise<Result<FlushAnswer | null, Problem>> {
+): Promise<Result<FlushOutcome | null, Problem>> {
   const isDue = async (): Promise<boolean> =>
     (await statusOf(seen, request.limits, request.place, outside)).due.flush;
   return flushWhere(isDue, seen, request, outside, signal);
@@ -68,7 +68,7 @@ export async function flushBefore(
   request: FlushRequest,
   outside: Outside,
   signal: AbortSignal = neverAborted,
-): Promise<Result<FlushAnswer | null, Problem>> {
+): Promise<Result<FlushOutcome | null, Problem>> {
   const { conversation } = seen;
   const isNotDone = async (): Promise<boolean> =>
     !isFlushed(withCompactionsOf(conversation.path, await outside.records.get(conversation)));
@@ -82,9 +82,9 @@ async function flushWhere(
   request: FlushRequest,
   outside: Outside,
   signal: AbortSignal,
-): Promise<Result<FlushAnswer | null, Problem>> {
+): Promise<Result<FlushOutcome | null, Problem>> {
   if (!(await belongs(seen, request.place, outside))) return ok(null);
-  const job = async (): Promise<Result<FlushAnswer | null, Problem>> =>
+  const job = async (): Promise<Result<FlushOutcome | null, Problem>> =>
     (await isWanted()) ? write(seen, request, outside, signal) : ok(null);
   return exclusively(seen.conversation, job, outside);
 }
@@ -95,7 +95,7 @@ export async function flushIfDue(
   request: FlushRequest,
   outside: Outside,
   signal: AbortSignal,
-): Promise<FlushAnswer | null> {
+): Promise<FlushOutcome | null> {
   const flushed = await flushDue(seen, request, outside, signal);
   if (flushed.ok) return flushed.value;
   outside.log.error('automatic flush not written', { reason: inEnglish(explain(flushed.problem)) });
@@ -119,7 +119,7 @@ export async function flush(
   request: FlushRequest,
   outside: Outside,
   signal: AbortSignal = neverAborted,
-): Promise<Result<FlushAnswer, Problem>> {
+): Promise<Result<FlushOutcome, Problem>> {
   return exclusively(seen.conversation, () => write(seen, request, outside, signal), outside);
 }
 
@@ -128,7 +128,7 @@ async function write(
   { limits, place, byPerson, onProblem }: FlushRequest,
   outside: Outside,
   signal: AbortSignal,
-): Promise<Result<FlushAnswer, Problem>> {
+): Promise<Result<FlushOutcome, Problem>> {
   const workspace = place.workspace;
   if (workspace === null)
     return refused(said`Open a folder first: notes are written to its memory folder.`);

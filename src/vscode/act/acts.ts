@@ -11,7 +11,7 @@ import type { AgentName } from '../../engine/conversation/types';
 import type { Compacted } from '../../operations/compact/outcome';
 import type { DraftToApply } from '../../operations/compact/compactionDraft';
 import { explain } from '../../operations/problems';
-import type { FlushAnswer } from '../../operations/flush/flush';
+import type { FlushOutcome } from '../../operations/flush/flush';
 import type { Limits, WorkspacePlace } from '../../operations/limits';
 import type { CallOptions, Operations, Verbs } from '../../operations/verbs';
 import type { Undone } from '../../operations/compact/undo';
@@ -19,7 +19,7 @@ import type { Language } from '../show/text/language';
 import type { Work } from '../show/meter/view';
 import { askOver } from './ask';
 import type { Ask } from './ask';
-import type { Reply } from './answer';
+import type { Reply } from './reply';
 
 /** A conversation something is done to, as it was when that was decided. */
 export interface Target {
@@ -119,7 +119,7 @@ export class Acts implements Disposable {
   flush(
     { file, limits, place }: Target,
     options: CallOptions = {},
-  ): Promise<Reply<FlushAnswer | null>> {
+  ): Promise<Reply<FlushOutcome | null>> {
     const ask = { file, limits, place, onlyIfDue: false, byPerson: true };
     return this.#act('flush', file, options, () => this.#ask('flush', ask, options));
   }

@@ -1,16 +1,16 @@
 /** Asks the worker: its answer in the person's language. One that died is an outcome in words, never an exception in a command. */
 import { NeverStarted } from '../../base/lane';
 import { sentenceOf } from '../../base/sentence';
-import type { Answer } from '../../operations/answer';
+import type { Worded } from '../../operations/worded';
 import { explain } from '../../operations/problems';
 import type { CallOptions, Operations, Verb, Verbs } from '../../operations/verbs';
 import type { Language } from '../show/text/language';
-import { answerIn } from './answer';
-import type { Reply } from './answer';
+import { replyIn } from './reply';
+import type { Reply } from './reply';
 
 /** The verbs whose answer says why nothing was done. */
 export type Askable = {
-  [V in Verb]: Verbs[V]['answer'] extends Answer<unknown> ? V : never;
+  [V in Verb]: Verbs[V]['answer'] extends Worded<unknown> ? V : never;
 }[Verb];
 export type ValueOf<V extends Askable> = Extract<
   Verbs[V]['answer'],
@@ -27,8 +27,8 @@ export const askOver =
   (operations: Pick<Operations, 'call'>, language: Pick<Language, 'tell'>): Ask =>
   async <V extends Askable>(verb: V, request: Verbs[V]['ask'], options?: CallOptions) => {
     try {
-      const answer: Answer<unknown> = await operations.call(verb, request, options);
-      return answerIn(answer, language) as Reply<ValueOf<V>>; // the value of just this verb
+      const answer: Worded<unknown> = await operations.call(verb, request, options);
+      return replyIn(answer, language) as Reply<ValueOf<V>>; // the value of just this verb
     } catch (error) {
       if (error instanceof NeverStarted) {
         const sentence = language.tell(explain({ kind: 'cancelled' }));

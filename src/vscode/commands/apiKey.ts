@@ -4,7 +4,7 @@
  */
 import { apiAddress } from '../../base/apiAddress';
 import type { ApiAddress } from '../../base/apiAddress';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import type { ApiProvider } from '../../ports/providerFacts';
 import { keyTrouble } from '../host/keys';
 import type { Choice } from '../show/person';

@@ -7,8 +7,8 @@ import * as vscode from 'vscode';
 import { facts } from '../../agents/all';
 import type { AgentName } from '../../engine/conversation/types';
 import { hookedAgents } from '../../operations/clientHooks/clients';
-import type { HookAct, HookPlan } from '../../operations/clientHooks/plan';
-import type { Reply } from '../act/answer';
+import type { HookAct, HookChanges } from '../../operations/clientHooks/hookChanges';
+import type { Reply } from '../act/reply';
 import type { ClientWish } from '../../ports/clientHooks';
 import { keepHooks } from '../act/hookUpkeep';
 import { pick } from '../show/picks';
@@ -28,7 +28,7 @@ interface ClientRow extends PickRow {
 const longestTitle = 200;
 
 /** Shows what would change and asks; answers with the plan as soon as the question stands. */
-export async function offerHooks(app: App, act: HookAct): Promise<Reply<HookPlan>> {
+export async function offerHooks(app: App, act: HookAct): Promise<Reply<HookChanges>> {
   const picked = await choose(act, app.language.say);
   if (picked === undefined) return cancelled;
   const { client } = picked;
@@ -76,7 +76,7 @@ const present = (say: Say): ClientRow[] =>
   });
 
 /** A tab for each file, what is there on the left and what would be on the right. */
-async function showDifferences({ documents, language }: App, plan: HookPlan): Promise<void> {
+async function showDifferences({ documents, language }: App, plan: HookChanges): Promise<void> {
   for (const { file, before, after } of plan.changes) {
     const name = path.basename(file);
     const left = documents.hold(name, before ?? '');
@@ -86,7 +86,7 @@ async function showDifferences({ documents, language }: App, plan: HookPlan): Pr
   }
 }
 
-function ask(app: App, plan: HookPlan): void {
+function ask(app: App, plan: HookChanges): void {
   const { say, tell } = app.language;
   // They stand in the comparison that is open; a long path would push the rest out of sight.
   const files = plan.changes.map(({ file }) => path.basename(file)).join(', ');
@@ -111,7 +111,7 @@ function ask(app: App, plan: HookPlan): void {
   ]);
 }
 
-async function apply(app: App, plan: HookPlan): Promise<void> {
+async function apply(app: App, plan: HookChanges): Promise<void> {
   const { say, tell } = app.language;
   if (!needTrust(app).ok) return;
   const done = await askOperation(app, 'applyHooks', { plan });

@@ -1,6 +1,6 @@
 /** Copy Diagnostics: puts what helps to find a fault into the clipboard. Asks the worker nothing, which may have ended. */
 import * as vscode from 'vscode';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import { layersOf } from '../settings';
 import type { App } from '../app';
 import { diagnosticsText } from '../show/text/diagnostics';

@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { nameInside } from '../../base/containment';
 import * as vscode from 'vscode';
-import type { FlushAnswer } from '../../operations/flush/flush';
+import type { FlushOutcome } from '../../operations/flush/flush';
 import type { Target } from '../act/acts';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import type { Choice } from '../show/person';
 import type { App } from '../app';
 import { buttons, flushedText, refusals } from '../show/text/notices';
@@ -12,7 +12,7 @@ import { refuse } from './preconditions';
 import { takeOut, tellFirst } from './notes';
 import { sayTrouble, underWay } from './progress';
 
-export async function flushMemory(app: App, target: Target): Promise<Reply<FlushAnswer | null>> {
+export async function flushMemory(app: App, target: Target): Promise<Reply<FlushOutcome | null>> {
   const { place } = target;
   if (place.workspace === null) {
     const sentences = refusals(app.language.say);
@@ -29,7 +29,7 @@ export async function flushMemory(app: App, target: Target): Promise<Reply<Flush
   return answer;
 }
 
-function showFlushed(app: App, answer: FlushAnswer, workspace: string | null): void {
+function showFlushed(app: App, answer: FlushOutcome, workspace: string | null): void {
   const { language, person } = app;
   const { file } = answer;
   const name = file === null ? '' : shortName(file, workspace);
@@ -40,7 +40,7 @@ function showFlushed(app: App, answer: FlushAnswer, workspace: string | null): v
 const shortName = (file: string, workspace: string | null): string =>
   workspace === null ? file : nameInside(file, workspace, path);
 
-function choicesFor(app: App, { file, receipt }: FlushAnswer): readonly Choice[] {
+function choicesFor(app: App, { file, receipt }: FlushOutcome): readonly Choice[] {
   const label = buttons(app.language.say);
   return [
     ...(file === null

@@ -1,7 +1,7 @@
 /** Forget Conversation… and Open Archive Folder: what we keep of conversations ourselves, in the person's hands. */
 import * as vscode from 'vscode';
 import type { KeptCounts } from '../../operations/own/forget';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import type { Target } from '../act/acts';
 import { dropTexts } from '../host/keptTexts';
 import type { App } from '../app';

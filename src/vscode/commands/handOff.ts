@@ -5,7 +5,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { facts } from '../../agents/all';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import type { Target } from '../act/acts';
 import { keepText } from '../host/keptTexts';
 import { pick } from '../show/picks';
@@ -13,7 +13,7 @@ import type { PickRow } from '../show/picks';
 import type { App } from '../app';
 import { buttons } from '../show/text/notices';
 import { localDate } from '../show/text/language';
-import { fillChat, handOff } from './compact/readOnlyChat';
+import { fillChat, withSummary } from './compact/readOnlyChat';
 import { typeInNewTerminal } from './compact/followUp';
 
 /** Where a conversation goes on: what is done with its summary. */
@@ -28,7 +28,9 @@ export function handOffConversation(app: App, target: Target): Reply<null> {
   void pick(goalsOf(app, target), {
     title: say('Hand off to a fresh conversation'),
     placeHolder: say('The old one stays as it is; nothing is sent before you press Enter'),
-  }).then((goal) => goal && handOff(app, target, say('Summing up the conversation'), goal.take));
+  }).then(
+    (goal) => goal && withSummary(app, target, say('Summing up the conversation'), goal.take),
+  );
   return { ok: true, value: null };
 }
 

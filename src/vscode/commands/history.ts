@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { ReplacedPassage } from '../../operations/history/passages';
 import type { History, Past, PastCompaction, PastFlush } from '../../operations/history/history';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import type { Target } from '../act/acts';
 import { pick } from '../show/picks';
 import type { Deed, PickRow } from '../show/picks';

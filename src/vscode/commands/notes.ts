@@ -4,13 +4,13 @@
  */
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { FlushAnswer } from '../../operations/flush/flush';
+import type { FlushOutcome } from '../../operations/flush/flush';
 import type { App } from '../app';
 import { buttons } from '../show/text/notices';
 import { askOperation } from './progress';
 
 /** Whether that was said: the notes are the first of their folder. */
-export function tellFirst(app: App, { firstIn, file, receipt }: FlushAnswer): boolean {
+export function tellFirst(app: App, { firstIn, file, receipt }: FlushOutcome): boolean {
   if (firstIn === undefined || file === null || receipt === null) return false;
   const { say } = app.language;
   const label = buttons(say);

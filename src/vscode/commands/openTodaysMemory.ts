@@ -1,6 +1,6 @@
 /** Open Today's Memory: today's notes of the folder. Creates nothing: where there are none yet, it says so. */
 import * as vscode from 'vscode';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import { commands } from '../ids';
 import type { App } from '../app';
 import { localDate } from '../show/text/language';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { MessageListed } from '../../operations/pins/messages';
 import type { Pinned, Pins } from '../../operations/pins/pins';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import type { Target } from '../act/acts';
 import { pickMany } from '../show/picks';
 import type { PickRow } from '../show/picks';

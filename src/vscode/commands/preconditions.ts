@@ -3,7 +3,7 @@
  * in `when` clauses: anybody can run a command by its name.
  */
 import * as vscode from 'vscode';
-import type { RefusedReply, Reply } from '../act/answer';
+import type { RefusedReply, Reply } from '../act/reply';
 import type { Target } from '../act/acts';
 import type { App } from '../app';
 import { refusals } from '../show/text/notices';

@@ -1,7 +1,7 @@
 /** Shows what takes longer than a moment while it is under way, step by step, with a button that calls it off. */
 import type { CompactProgress } from '../../operations/compact/draftTypes';
 import type { CallOptions, Verbs } from '../../operations/verbs';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import type { Askable, ValueOf } from '../act/ask';
 import type { App } from '../app';
 import type { Say } from '../show/text/language';

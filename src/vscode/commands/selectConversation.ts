@@ -5,7 +5,7 @@
 import * as vscode from 'vscode';
 import { Bag, onDispose } from '../../base/disposable';
 import type { SessionListed } from '../../operations/follow/find';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import type { Status } from '../../operations/meter/status';
 import { drawn, openList } from '../show/picks';
 import type { Drawn, PickRow } from '../show/picks';

@@ -1,6 +1,6 @@
 /** Show Context: what fills the window as a list, and what can be done about it. Changes nothing by itself. */
 import * as vscode from 'vscode';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import type { Status } from '../../operations/meter/status';
 import { commands } from '../ids';
 import { pick } from '../show/picks';

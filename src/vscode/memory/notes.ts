@@ -16,7 +16,7 @@ import type { Operations } from '../../operations/verbs';
 import type { MemoryHit } from '../../ports/memory/memoryStore';
 import { askOver } from '../act/ask';
 import type { Ask } from '../act/ask';
-import type { Reply } from '../act/answer';
+import type { Reply } from '../act/reply';
 import type { Language } from '../show/text/language';
 
 /** A note and the folder it belongs to. */

@@ -6,7 +6,7 @@ import { Automation } from '../../../src/operations/automate/automation';
 import type { AutomationState } from '../../../src/operations/automate/state';
 import { remember } from '../../../src/operations/automate/tracks';
 import type { Status } from '../../../src/operations/meter/status';
-import type { Answer } from '../../../src/operations/answer';
+import type { Worded } from '../../../src/operations/worded';
 import type { Outside } from '../../../src/ports/outside';
 import { compacted, refused } from '../../vscode/fakes';
 import { nowMs, status } from '../../vscode/words';
@@ -214,7 +214,7 @@ describe('automation', () => {
   it('survives an act that throws', async () => {
     const { done, answers, news, look } = made();
     Object.defineProperty(answers, 'flush', {
-      get: (): Answer<never> => {
+      get: (): Worded<never> => {
         throw new Error('broken');
       },
     });

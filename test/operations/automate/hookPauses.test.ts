@@ -5,13 +5,13 @@ import type { Result } from '../../../src/base/result';
 import { said } from '../../../src/base/sentence';
 import { automationOf } from '../../../src/engine/automation/track';
 import { heldBack } from '../../../src/operations/automate/hookPauses';
-import type { FlushAnswer } from '../../../src/operations/flush/flush';
+import type { FlushOutcome } from '../../../src/operations/flush/flush';
 import type { Problem } from '../../../src/operations/problems';
 import { Desk } from '../desk';
 
 const key = { agent: 'pi', sessionId: 'held-back' } as const;
 const refused = failed<Problem>({ kind: 'refused', sentence: said`No room on the disk.` });
-const written = ok<FlushAnswer>({
+const written = ok<FlushOutcome>({
   notes: [],
   tier: 'offline',
   model: null,
@@ -31,7 +31,7 @@ describe('a flush by a hook', () => {
   });
   afterEach(() => desk.remove());
 
-  const turn = (gives: Result<FlushAnswer | null, Problem>): ReturnType<typeof heldBack> =>
+  const turn = (gives: Result<FlushOutcome | null, Problem>): ReturnType<typeof heldBack> =>
     heldBack(
       key,
       () => {

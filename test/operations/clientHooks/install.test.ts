@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { applyHooks } from '../../../src/operations/clientHooks/install';
-import { planHooks } from '../../../src/operations/clientHooks/plan';
-import type { HookAct, HookPlan } from '../../../src/operations/clientHooks/plan';
+import { planHooks } from '../../../src/operations/clientHooks/hookChanges';
+import type { HookAct, HookChanges } from '../../../src/operations/clientHooks/hookChanges';
 import { explain } from '../../../src/operations/problems';
 import type { ClientWish } from '../../../src/ports/clientHooks';
 import type { Outside } from '../../../src/ports/outside';
@@ -19,13 +19,13 @@ async function planned(
   act: HookAct,
   client = 'claude-code',
   wishes: readonly ClientWish[] = plain,
-): Promise<HookPlan> {
+): Promise<HookChanges> {
   const plan = await planHooks({ client, act, wishes }, outside);
   assert.ok(plan.ok, words(plan.ok ? '' : explain(plan.problem)));
   return plan.value;
 }
 
-async function applied(...args: Parameters<typeof planned>): Promise<HookPlan> {
+async function applied(...args: Parameters<typeof planned>): Promise<HookChanges> {
   const done = await applyHooks(await planned(...args), args[0]);
   assert.ok(done.ok, words(done.ok ? '' : explain(done.problem)));
   return done.value;

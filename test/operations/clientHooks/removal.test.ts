@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { applyHooks } from '../../../src/operations/clientHooks/install';
-import { planHooks } from '../../../src/operations/clientHooks/plan';
-import type { HookPlan } from '../../../src/operations/clientHooks/plan';
+import { planHooks } from '../../../src/operations/clientHooks/hookChanges';
+import type { HookChanges } from '../../../src/operations/clientHooks/hookChanges';
 import { explain } from '../../../src/operations/problems';
 import type { ClientWish } from '../../../src/ports/clientHooks';
 import type { Outside } from '../../../src/ports/outside';
@@ -25,7 +25,7 @@ describe('taking hooks out', () => {
     outside: Outside,
     client: string,
     wishes: readonly ClientWish[] | null,
-  ): Promise<HookPlan> {
+  ): Promise<HookChanges> {
     const act = wishes === null ? 'remove' : 'install';
     const plan = await planHooks({ client, act, wishes: wishes ?? [] }, outside);
     assert.ok(plan.ok, words(plan.ok ? '' : explain(plan.problem)));
@@ -35,7 +35,7 @@ describe('taking hooks out', () => {
     assert.ok((await applyHooks(await planned(outside, client, [wish]), outside)).ok);
   }
   const text = (file: string): string => fs.readFileSync(file, 'utf8');
-  const told = ({ notes }: HookPlan): string => notes.map(words).join('\n');
+  const told = ({ notes }: HookChanges): string => notes.map(words).join('\n');
 
   it('is not kept back by another file of the client in which nothing of ours is seen', async () => {
     const desk = here();

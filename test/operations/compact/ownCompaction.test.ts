@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { said } from '../../../src/base/sentence';
-import type { OwnAnswer, OwnCompaction } from '../../../src/ports/ownCompaction';
+import type { OwnOutcome, OwnCompaction } from '../../../src/ports/ownCompaction';
 import type { Outside } from '../../../src/ports/outside';
 import type { CommandOutcome, CommandRun } from '../../../src/ports/shell';
 import type { OpenTranscript } from '../../../src/ports/transcripts';
@@ -32,7 +32,7 @@ const own: OwnCompaction = {
   noWords: said`It takes no words.`,
   noUndo: said`There is no undo.`,
   answered: ({ output }) =>
-    output === '' ? { kind: 'unknown' } : (JSON.parse(output) as OwnAnswer),
+    output === '' ? { kind: 'unknown' } : (JSON.parse(output) as OwnOutcome),
 };
 
 describe('a compaction by the agent itself', () => {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { failed } from '../../../src/base/result';
 import { flush } from '../../../src/operations/flush/flush';
-import type { FlushAnswer } from '../../../src/operations/flush/flush';
+import type { FlushOutcome } from '../../../src/operations/flush/flush';
 import type { Outside } from '../../../src/ports/outside';
 import { mock } from '../../build/models/mockAnthropic';
 import { answerTo, summaryAnswer } from '../../build/models/scriptedSummariser';
@@ -45,7 +45,7 @@ describe('a flush by a model', () => {
     kind: ProviderKind,
     by: Outside,
     rest: { readonly byPerson?: boolean; readonly signal?: AbortSignal } = {},
-  ): Promise<FlushAnswer> {
+  ): Promise<FlushOutcome> {
     const seen = await desk.seen(session(desk), by);
     const limits = desk.limits(settings(kind));
     const request = { limits, place: desk.place, byPerson: rest.byPerson ?? true };
@@ -54,7 +54,7 @@ describe('a flush by a model', () => {
     return done.value;
   }
 
-  const fileOf = (answer: FlushAnswer): string => fs.readFileSync(answer.file ?? '', 'utf8');
+  const fileOf = (answer: FlushOutcome): string => fs.readFileSync(answer.file ?? '', 'utf8');
 
   for (const kind of ['anthropic', 'vscode'] as const) {
     it(`makes exactly one request and writes what stands the check: ${kind}`, async () => {

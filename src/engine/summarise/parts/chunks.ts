@@ -90,7 +90,7 @@ interface SummaryPart extends Chunk {
 }
 
 /** `direct` = one part, nothing to merge. Parts do not depend on each other; their summaries are merged in this order. */
-export type PartsPlan =
+export type SummaryParts =
   | { readonly kind: 'direct'; readonly part: SummaryPart }
   | { readonly kind: 'parts'; readonly parts: readonly SummaryPart[] };
 
@@ -103,7 +103,7 @@ export function planParts(
   sizes: readonly number[],
   windowTokens: number,
   overheadTokens: number,
-): PartsPlan {
+): SummaryParts {
   const messageSizes = sizes.filter(
     (_, i) => entries[i] !== undefined && isMessageLike(entries[i]),
   );

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { errorData } from '../../../base/log';
 import type { Compacted } from '../../../operations/compact/outcome';
 import type { CallOptions } from '../../../operations/verbs';
-import type { RefusedReply, Reply } from '../../act/answer';
+import type { RefusedReply, Reply } from '../../act/reply';
 import { isEdited } from '../../drafts/draftFile';
 import { pause } from '../../host/timers';
 import type { App } from '../../app';

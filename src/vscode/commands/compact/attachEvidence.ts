@@ -3,7 +3,7 @@
  * box as an attachment. Nothing is sent, and what stands in the box stays there; the person sees it and may take it out.
  */
 import * as vscode from 'vscode';
-import type { Reply } from '../../act/answer';
+import type { Reply } from '../../act/reply';
 import type { Target } from '../../act/acts';
 import { keepText } from '../../host/keptTexts';
 import type { App } from '../../app';

@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import { isEditors } from '../../../agents/all';
 import { errorData } from '../../../base/log';
 import type { Compacted } from '../../../operations/compact/outcome';
-import type { RefusedReply, Reply } from '../../act/answer';
+import type { RefusedReply, Reply } from '../../act/reply';
 import type { Status } from '../../../operations/meter/status';
 import type { CompactOptions, Target } from '../../act/acts';
 import type { App } from '../../app';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { CompactionDraft } from '../../../operations/compact/compactionDraft';
 import type { Status } from '../../../operations/meter/status';
-import type { RefusedReply, Reply } from '../../act/answer';
+import type { RefusedReply, Reply } from '../../act/reply';
 import type { Target } from '../../act/acts';
 import type { KeptDraft } from '../../drafts/draftFile';
 import type { App } from '../../app';

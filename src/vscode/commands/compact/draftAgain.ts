@@ -1,6 +1,6 @@
 /** A draft that waits to be applied is offered before another one is made: edits and words that were paid for are in it. */
 import type { Uri } from 'vscode';
-import type { Reply } from '../../act/answer';
+import type { Reply } from '../../act/reply';
 import type { Target } from '../../act/acts';
 import type { App } from '../../app';
 import { draftRow } from '../../show/rows/draftRows';

@@ -5,7 +5,7 @@
  */
 import * as vscode from 'vscode';
 import type { Compacted } from '../../../operations/compact/outcome';
-import type { Reply } from '../../act/answer';
+import type { Reply } from '../../act/reply';
 import type { Status } from '../../../operations/meter/status';
 import type { Target } from '../../act/acts';
 import type { App } from '../../app';
@@ -30,10 +30,10 @@ export function offerInChat(app: App, target: Target, status: Status): Reply<Com
 
 /** Sums the chat up, opens a new one, and puts the summary into its box. */
 const toNewChat = (app: App, target: Target): Promise<void> =>
-  handOff(app, target, app.language.say('Summing up the chat'), fillChat);
+  withSummary(app, target, app.language.say('Summing up the chat'), fillChat);
 
 /** Sums a conversation up, and does something with the text. */
-export async function handOff(
+export async function withSummary(
   app: App,
   { file, limits, place }: Target,
   title: string,

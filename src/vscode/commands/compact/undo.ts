@@ -1,6 +1,6 @@
 /** Undo Last Compaction, and the undo in a summary's title. */
 import type { Uri } from 'vscode';
-import type { Reply } from '../../act/answer';
+import type { Reply } from '../../act/reply';
 import type { Undone } from '../../../operations/compact/undo';
 import type { Target } from '../../act/acts';
 import { summaryScheme } from '../../ids';

@@ -5,7 +5,7 @@
 import * as vscode from 'vscode';
 import { embeddingFacts } from '../../../embeddings/facts';
 import type { EmbeddingFacts } from '../../../embeddings/facts';
-import type { Reply } from '../../act/answer';
+import type { Reply } from '../../act/reply';
 import type { App } from '../../app';
 import { pick } from '../../show/picks';
 import { addressOf, enterKey, removeKey } from '../apiKey';

@@ -1,6 +1,6 @@
 /** Forget Note…: removes a note and its copies, once the person agrees. */
 import type { ForgottenNote } from '../../../operations/memory/forget';
-import type { Reply } from '../../act/answer';
+import type { Reply } from '../../act/reply';
 import { forgetCopies } from '../../memory/forgetCopies';
 import type { NoteAt } from '../../memory/notes';
 import type { App } from '../../app';

@@ -1,5 +1,5 @@
 /** Install LanceDB…: fetches what notes are shared with, once the person has seen what and from where. */
-import type { Reply } from '../../act/answer';
+import type { Reply } from '../../act/reply';
 import type { App } from '../../app';
 import { sayTrouble, underWay } from '../progress';
 

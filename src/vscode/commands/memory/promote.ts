@@ -1,7 +1,7 @@
 /** Promote to MEMORY.md…: what notes say again and again, and what stays true, to be looked through and taken over. Never silently. */
 import { lastingFile } from '../../../base/lastingNotes';
 import * as vscode from 'vscode';
-import type { Reply } from '../../act/answer';
+import type { Reply } from '../../act/reply';
 import type { NoteAt } from '../../memory/notes';
 import type { App } from '../../app';
 import { pickMany } from '../../show/picks';

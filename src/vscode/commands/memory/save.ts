@@ -1,7 +1,7 @@
 /** Save to Memory: what is selected, else what is typed, as one note of today. */
 import * as vscode from 'vscode';
 import type { SavedNote } from '../../../operations/memory/save';
-import type { Reply } from '../../act/answer';
+import type { Reply } from '../../act/reply';
 import type { App } from '../../app';
 import { ask } from '../../show/picks';
 import { buttons, refusals } from '../../show/text/notices';

@@ -5,7 +5,7 @@ import { Bag, onDispose } from '../../../base/disposable';
 import { neverAborted } from '../../../base/neverAborted';
 import { readSharedPath } from '../../../engine/memory/sharedPath';
 import { errorData } from '../../../base/log';
-import type { Reply } from '../../act/answer';
+import type { Reply } from '../../act/reply';
 import { after } from '../../host/timers';
 import { SearchAsYouType } from '../../memory/searchAsYouType';
 import { openNote } from '../../memory/notes';

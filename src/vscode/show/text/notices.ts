@@ -7,7 +7,7 @@ import type { Compacted } from '../../../operations/compact/outcome';
 import type { CompactProgress, CompactStep } from '../../../operations/compact/draftTypes';
 import type { KeptCounts } from '../../../operations/own/forget';
 import type { HandOff } from '../../../operations/compact/handOff';
-import type { FlushAnswer } from '../../../operations/flush/flush';
+import type { FlushOutcome } from '../../../operations/flush/flush';
 import type { Status } from '../../../operations/meter/status';
 import type { Undone } from '../../../operations/compact/undo';
 import { labelOf } from '../../../settings/agentLabels';
@@ -199,7 +199,7 @@ export function undoneText(undone: Undone, { say, count }: Language): string {
 }
 
 /** `3 notes written to memory/2026-01-31.md.` `file` is the day file as people would name it. */
-export function flushedText(answer: FlushAnswer, file: string, language: Language): string {
+export function flushedText(answer: FlushOutcome, file: string, language: Language): string {
   const { say, tell, count } = language;
   const notes = answer.notes.length;
   if (answer.skipped !== null || answer.file === null) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { said } from '../../../../src/base/sentence';
 import type { Compacted } from '../../../../src/operations/compact/outcome';
-import type { FlushAnswer } from '../../../../src/operations/flush/flush';
+import type { FlushOutcome } from '../../../../src/operations/flush/flush';
 import { languageOf } from '../../../../src/vscode/show/text/language';
 import {
   askText,
@@ -36,7 +36,7 @@ const compacted = (readFiles: string[], modifiedFiles: string[]): Compacted => (
   repairs: [],
 });
 
-const flushed = (count: number, skipped: Sentence | null = null): FlushAnswer => ({
+const flushed = (count: number, skipped: Sentence | null = null): FlushOutcome => ({
   file: count === 0 ? null : '/ws/memory/2026-01-31.md',
   notes: Array.from({ length: count }, (_, i) => ({
     id: String(i),

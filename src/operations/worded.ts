@@ -11,8 +11,8 @@ export interface Refusal<W = Sentence> {
 }
 
 /** An outcome with its trouble already in words. */
-export type Answer<T, W = Sentence> = { readonly ok: true; readonly value: T } | Refusal<W>;
+export type Worded<T, W = Sentence> = { readonly ok: true; readonly value: T } | Refusal<W>;
 
 /** The result with its trouble in words. */
-export const answerOf = <T>(result: Result<T, Problem>): Answer<T> =>
+export const worded = <T>(result: Result<T, Problem>): Worded<T> =>
   result.ok ? result : { ok: false, kind: result.problem.kind, sentence: explain(result.problem) };

@@ -13,7 +13,7 @@ import type { SeenFile } from '../../ports/transcripts';
 import { findSessions } from '../follow/find';
 import { heldBack } from '../automate/hookPauses';
 import { flushBefore, flushDue } from '../flush/flush';
-import type { FlushAnswer } from '../flush/flush';
+import type { FlushOutcome } from '../flush/flush';
 import { belongsTo } from '../follow/folders';
 import type { HookedAgent } from './clients';
 import { evidenceBefore, summaryWishes } from './handBack';
@@ -189,7 +189,7 @@ async function flushed(
   { cwd }: FurtherEvent,
   seen: SeenFile,
   limits: Limits,
-  flush: (...args: Parameters<typeof flushDue>) => Promise<Result<FlushAnswer | null, Problem>>,
+  flush: (...args: Parameters<typeof flushDue>) => Promise<Result<FlushOutcome | null, Problem>>,
 ): Promise<void> {
   if (!limits.policy.flushEnabled) return;
   const workspace = await workspaceOf(client, cwd, seen, outside);

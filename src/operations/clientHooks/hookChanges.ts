@@ -15,7 +15,7 @@ import type { Problem } from '../problems';
 export type HookAct = 'install' | 'remove';
 
 /** Plain data: it crosses threads. Without changes there is nothing to do, and a note says why. */
-export interface HookPlan {
+export interface HookChanges {
   readonly client: AgentName;
   /** What people call the client. */
   readonly label: string;
@@ -30,7 +30,7 @@ export interface HookPlan {
   readonly left: readonly Sentence[];
 }
 
-export interface HookPlanAsk {
+export interface HookChangesAsk {
   readonly client: AgentName;
   readonly act: HookAct;
   /** Nothing to a removal, which takes out all that is ours. */
@@ -39,9 +39,9 @@ export interface HookPlanAsk {
 
 /** What would be written where; changes nothing. */
 export async function planHooks(
-  { client, act, wishes }: HookPlanAsk,
+  { client, act, wishes }: HookChangesAsk,
   outside: Outside,
-): Promise<Result<HookPlan, Problem>> {
+): Promise<Result<HookChanges, Problem>> {
   const hooks = outside.clientHooks.find((one) => one.client === client);
   if (!hooks) return refused(said`There is nothing to install for ${client}.`);
   const { label } = hooks;
