@@ -1,8 +1,7 @@
 /** The command line's entry: `commandLine/run` with what is real, and what ends a hook in time. */
 import path from 'node:path';
 import { answerApart } from './commandLine/hook/hookThread';
-import { exitCodes } from './commandLine/io';
-import type { Io } from './commandLine/io';
+import { exitCodes, type Io } from './commandLine/io';
 import { nodeIo } from './commandLine/nodeIo';
 import { run } from './commandLine/run';
 

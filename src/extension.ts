@@ -12,8 +12,7 @@ import { offerMemory } from './vscode/memory/offerMemory';
 import { createHostAndApi } from './vscode/host/hostAndApi';
 import { registerCommands } from './vscode/commands/register';
 import { createApp } from './vscode/start';
-import type { Exports } from './vscode/testing';
-import { testingOf } from './vscode/testing';
+import { testingOf, type Exports } from './vscode/testing';
 
 /** Starts the extension and gives its API; tests also get the state they cannot see from outside. */
 export function activate(context: vscode.ExtensionContext): Exports {

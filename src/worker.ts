@@ -4,8 +4,7 @@ import type { LogLine } from './base/log';
 import { said } from './base/sentence';
 import { compose, watchTimers } from './compose/outside';
 import { operationsOver } from './operations/dispatch';
-import type { Message } from './thread/peer';
-import { Peer } from './thread/peer';
+import { Peer, type Message } from './thread/peer';
 import type { EditorVerbs, WorkerSetup, WorkerVerbs } from './thread/protocol';
 import { hostOver, servingOperations } from './thread/serve';
 

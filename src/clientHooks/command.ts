@@ -4,10 +4,8 @@
  * the program as it is, and `sh` ends with code 2, which blocks a client, where its file is missing; so the line looks first.
  */
 import path from 'node:path';
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
-import { said } from '../base/sentence';
-import type { Sentence } from '../base/sentence';
+import { failed, ok, type Result } from '../base/result';
+import { said, type Sentence } from '../base/sentence';
 import type { AgentName } from '../engine/conversation/types';
 import { launcherNames } from './launcher';
 import { throughCmd } from './throughCmd';

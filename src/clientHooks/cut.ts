@@ -1,12 +1,10 @@
 /** Takes a member or element out of a settings file where nothing else in the file's value changes by it. */
-import { getNodeValue } from 'jsonc-parser';
-import type { Node } from 'jsonc-parser';
+import { getNodeValue, type Node } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
 import { ok } from '../base/result';
 import { said } from '../base/sentence';
 import type { SettingsText } from '../ports/clientHooks';
-import { indentOf, nameOf, valueNode, wrongAt, writtenMember } from './jsonText';
-import type { Style } from './jsonText';
+import { indentOf, nameOf, valueNode, wrongAt, writtenMember, type Style } from './jsonText';
 import { withoutChild } from './place';
 
 /** Whether a member is letter for letter what we write where there is none. */

@@ -1,10 +1,8 @@
 /**
  * The parts of each client's configuration as whole texts: JSON settings, a file of our own. A byte order mark stays.
  */
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
-import { said } from '../base/sentence';
-import type { Sentence } from '../base/sentence';
+import { failed, ok, type Result } from '../base/result';
+import { said, type Sentence } from '../base/sentence';
 import type { Installed, SettingsPart, SettingsTrouble } from '../ports/clientHooks';
 import { isOurs } from './command';
 import { commandOf, withCommand, withHooks, withRenewedCommand } from './hooksJson';

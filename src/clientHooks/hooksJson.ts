@@ -3,8 +3,7 @@
  * Codex share. What was made for our entries goes with them; lists that were there before stay, also when they are empty.
  */
 import type { Node } from 'jsonc-parser';
-import { ok } from '../base/result';
-import type { Result } from '../base/result';
+import { ok, type Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { SettingsText, SettingsTrouble } from '../ports/clientHooks';
 import { isOurs, renewed } from './command';

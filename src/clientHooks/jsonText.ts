@@ -4,10 +4,8 @@
  */
 import { createScanner, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
-import { said } from '../base/sentence';
-import type { Sentence } from '../base/sentence';
+import { failed, ok, type Result } from '../base/result';
+import { said, type Sentence } from '../base/sentence';
 import type { SettingsTrouble } from '../ports/clientHooks';
 
 /** How a file is written. */

@@ -2,18 +2,15 @@
  * The memory tools in a client's settings of the form `{"mcpServers": {"tidemark": {"command": …, "args": […]}}}`, which Claude Code
  * began and pi shares. What was made for our entry goes with it; an entry of that name that is somebody else's stays.
  */
-import type { Node } from 'jsonc-parser';
-import { getNodeValue } from 'jsonc-parser';
+import { getNodeValue, type Node } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
-import { ok } from '../base/result';
-import type { Result } from '../base/result';
+import { ok, type Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { SettingsPart, SettingsText, SettingsTrouble } from '../ports/clientHooks';
 import { isOurServer, renewedServer } from './wordList';
 import { cut, isWritten, rest } from './cut';
 import { begun, installedIn, unmarked } from './files';
-import { memberOf, nameOf, objectIn, readObject, styleOf, valueNode } from './jsonText';
-import type { Style } from './jsonText';
+import { memberOf, nameOf, objectIn, readObject, styleOf, valueNode, type Style } from './jsonText';
 import { withMember } from './place';
 
 /** What our server is called in all clients. */

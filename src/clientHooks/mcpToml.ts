@@ -2,8 +2,7 @@
  * The memory tools in Codex's `config.toml`. TOML is not parsed (`tomlLines.ts`): our table goes to the very end, where it cannot be inside of
  * another table or a text, and only where nothing in the file looks like the same one. Taken out, the file is byte for byte as before.
  */
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
+import { failed, ok, type Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { Installed, SettingsPart, SettingsText, SettingsTrouble } from '../ports/clientHooks';
 import { isOurServer } from './wordList';

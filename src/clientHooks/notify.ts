@@ -2,8 +2,7 @@
  * The one line of ours in Codex's `config.toml`. TOML is not parsed: our line goes to the very top, which is outside of any table or
  * text, and only where nothing in the file looks like the same key.
  */
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
+import { failed, ok, type Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { Installed, SettingsPart, SettingsTrouble } from '../ports/clientHooks';
 import { isOurNotify } from './wordList';

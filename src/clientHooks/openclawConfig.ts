@@ -4,10 +4,8 @@
  * its line, never rewritten. What was made for our entry goes with it.
  */
 import type { Node } from 'jsonc-parser';
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
-import type { Sentence } from '../base/sentence';
-import { said } from '../base/sentence';
+import { failed, ok, type Result } from '../base/result';
+import { said, type Sentence } from '../base/sentence';
 import type { SettingsPart, SettingsText, SettingsTrouble } from '../ports/clientHooks';
 import { cut, isWritten, rest } from './cut';
 import { elements, namedIn, objectIn, readObject, styleOf, valueNode, wrongAt } from './jsonText';

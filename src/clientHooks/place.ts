@@ -3,10 +3,8 @@
  * byte: comments, order, indentation, a trailing comma and the end of the file stay. Pure. The general editor of jsonc-parser
  * formats the lines it touches, which cannot be undone; so only its parser is used here.
  */
-import { parse } from 'jsonc-parser';
-import type { Node, ParseError } from 'jsonc-parser';
-import { indentOf, writtenMember } from './jsonText';
-import type { Style } from './jsonText';
+import { parse, type Node, type ParseError } from 'jsonc-parser';
+import { indentOf, writtenMember, type Style } from './jsonText';
 
 /** Replaces the text from `from` to `to`. */
 interface FileEdit {

@@ -1,7 +1,6 @@
 /** What goes into a client's settings where they take a program and its arguments as a list, and how it is known again. */
 import type { AgentName } from '../engine/conversation/types';
-import { isLauncher, launcherFile, marker, wordsOf } from './command';
-import type { HookProgram } from './command';
+import { isLauncher, launcherFile, marker, wordsOf, type HookProgram } from './command';
 import { cmdWords, isCmd, throughCmd } from './throughCmd';
 
 /**

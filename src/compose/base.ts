@@ -1,6 +1,5 @@
 /** What all ports of a process are built from: how it was set up, our own folder with its journal, and the agents that are looked at first. */
-import { createFirstAdapters } from '../agents/firstAdapters';
-import type { AdaptersByMaker } from '../agents/firstAdapters';
+import { createFirstAdapters, type AdaptersByMaker } from '../agents/firstAdapters';
 import { logTo, type Log, type LogLine } from '../base/log';
 import type { Result } from '../base/result';
 import { homeDir, homePaths, prepareHome } from '../disk/own/home';

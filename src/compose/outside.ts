@@ -22,12 +22,9 @@ import { quickCounter } from '../engine/tokens/count/quick';
 import type { WatchTimers } from '../operations/follow/watch';
 import type { Listing } from '../ports/listing';
 import type { Counters, Outside } from '../ports/outside';
-import { baseOf } from './base';
-import type { ComposeSetup } from './base';
-import { latePorts } from './latePorts';
-import type { LateName, LatePorts } from './latePorts';
-import { memoryPorts } from './memory';
-import type { MemoryPorts } from './memory';
+import { baseOf, type ComposeSetup } from './base';
+import { latePorts, type LateName, type LatePorts } from './latePorts';
+import { memoryPorts, type MemoryPorts } from './memory';
 
 export function compose(setup: ComposeSetup): Outside {
   const base = baseOf(setup);

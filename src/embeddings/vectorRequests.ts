@@ -2,16 +2,12 @@
  * Asks a service for vectors: one request for a portion of texts, a few more where it is busy, none for a while where it is broken. No text
  * and no key gets into a sentence.
  */
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
+import { failed, ok, type Result } from '../base/result';
 import { retryAfterMs } from '../base/retryAfter';
-import { said } from '../base/sentence';
-import type { Sentence } from '../base/sentence';
-import type { Packed } from './packedVector';
-import { packed } from './packedVector';
+import { said, type Sentence } from '../base/sentence';
+import { packed, type Packed } from './packedVector';
 import type { EmbeddingFacts } from './facts';
-import { requestFor, vectorsIn } from './shapes';
-import type { TextRole } from './shapes';
+import { requestFor, vectorsIn, type TextRole } from './shapes';
 
 /** Where, with what, and with which model. */
 export interface RequestSetup {

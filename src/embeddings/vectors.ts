@@ -3,19 +3,15 @@
  * asked for goes on in the background; a search that comes meanwhile sees what is there.
  */
 import { neverAborted } from '../base/neverAborted';
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
-import { said } from '../base/sentence';
-import type { Sentence } from '../base/sentence';
+import { failed, ok, type Result } from '../base/result';
+import { said, type Sentence } from '../base/sentence';
 import { apiAddress } from '../base/apiAddress';
 import { within } from '../base/timeLimit';
 import type { EmbeddingOptions } from '../engine/memory/options';
 import type { KeptKey } from '../ports/host';
 import type { Near, NearOptions, VectorCache, Vectors } from '../ports/memory/vectors';
-import { embeddingFacts } from './facts';
-import type { EmbeddingFacts } from './facts';
-import { cosine } from './packedVector';
-import type { Packed } from './packedVector';
+import { embeddingFacts, type EmbeddingFacts } from './facts';
+import { cosine, type Packed } from './packedVector';
 import { VectorRequests } from './vectorRequests';
 
 export interface VectorsSetup {

@@ -2,8 +2,7 @@
  * The lines of standard input before the protocol's library sees them: it ends without a word at a message that is too long for it, passes
  * over what is no JSON, and tells of a call without parameters in its validator's words. Here each of them is answered.
  */
-import { Transform } from 'node:stream';
-import type { TransformCallback } from 'node:stream';
+import { Transform, type TransformCallback } from 'node:stream';
 import { isRecord, parsedJson } from '../base/json';
 
 /** Longest message; the library's own limit is 10 MB. */

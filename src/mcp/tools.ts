@@ -4,10 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { lazy } from '../base/lazy';
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
-import { said } from '../base/sentence';
-import type { Sentence } from '../base/sentence';
+import { failed, ok, type Result } from '../base/result';
+import { said, type Sentence } from '../base/sentence';
 import type { ToolCall, ToolName } from '../operations/memory/toolCall';
 
 export interface MemoryTool {

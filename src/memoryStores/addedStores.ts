@@ -7,10 +7,8 @@ import type { MemoryStore } from '../ports/memory/memoryStore';
 import type { Shell } from '../ports/shell';
 import type { BuiltInStore } from './builtIn';
 import { installLance } from './lancedb/install';
-import { LanceStore } from './lancedb/store';
-import type { LanceSetup } from './lancedb/store';
-import { QmdStore } from './qmd/store';
-import type { QmdSetup } from './qmd/store';
+import { LanceStore, type LanceSetup } from './lancedb/store';
+import { QmdStore, type QmdSetup } from './qmd/store';
 
 export interface AddedStoresSetup
   extends Omit<LanceSetup, 'builtIn' | 'mask'>, Omit<QmdSetup, 'builtIn'> {

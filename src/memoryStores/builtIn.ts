@@ -1,6 +1,5 @@
 /** The backend that is always there: an index in memory over the files, up to date before every answer. */
-import { ok } from '../base/result';
-import type { Result } from '../base/result';
+import { ok, type Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import { NoteIndex } from '../engine/memory/index/noteIndex';
 import type {
@@ -13,8 +12,7 @@ import type {
   TurnFile,
 } from '../ports/memory/memoryStore';
 import { answersIn } from './hits';
-import { ScopeIndex } from './scopeIndex';
-import type { OtherNotes, ScopeIndexSetup } from './scopeIndex';
+import { ScopeIndex, type OtherNotes, type ScopeIndexSetup } from './scopeIndex';
 import { stemmers } from './stemmers';
 
 /** Scopes kept; a window has a handful of folders. */

@@ -2,8 +2,7 @@
  * The index of the notes of one scope. Before every answer it is brought to what the files say now; where there are many notes it begins
  * with what an earlier process kept.
  */
-import { said } from '../base/sentence';
-import type { Sentence } from '../base/sentence';
+import { said, type Sentence } from '../base/sentence';
 import { plainText } from '../base/text';
 import { maskedNotes } from '../engine/memory/maskedNotes';
 import { NoteIndex } from '../engine/memory/index/noteIndex';

@@ -1,8 +1,7 @@
 /** Memory search by the backend that the settings name. The built-in one has the files; any other adds to what it finds. */
 import { lazy } from '../base/lazy';
 import type { MemoryStore } from '../ports/memory/memoryStore';
-import { BuiltInStore } from './builtIn';
-import type { BuiltInSetup } from './builtIn';
+import { BuiltInStore, type BuiltInSetup } from './builtIn';
 import type { AddedStores } from './addedStores';
 
 export interface StoresSetup extends BuiltInSetup {

@@ -2,8 +2,7 @@
  * The problems every provider can have, in words: provider and model, what is wrong, what to do. Never a key, never text of
  * a conversation: what a provider says is cut, redacted, and left out where it repeats what it was sent.
  */
-import type { Sentence } from '../base/sentence';
-import { said } from '../base/sentence';
+import { said, type Sentence } from '../base/sentence';
 import { plainText } from '../base/text';
 import { redact } from '../engine/secrets/redact';
 import type { CallWatch, ModelProblem } from '../ports/model';

@@ -18,9 +18,8 @@ import type { MemoryStore } from './memory/memoryStore';
 import type { NoteSources } from './memory/noteSources';
 import type { ModelProvider } from './model';
 import type { SessionRecords } from './records';
-import type { FileProblem } from './transcripts';
+import type { FileProblem, Transcripts } from './transcripts';
 import type { Shell } from './shell';
-import type { Transcripts } from './transcripts';
 import type { Vectors } from './memory/vectors';
 
 export interface Clock {

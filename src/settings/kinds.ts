@@ -4,8 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { isRecord } from '../base/json';
-import type { Sentence } from '../base/sentence';
-import { asIs, said } from '../base/sentence';
+import { asIs, said, type Sentence } from '../base/sentence';
 import type { Threshold } from '../engine/policy/options';
 import type { ModelChoice } from '../engine/summarise/options';
 import { meantBy, misnamed } from './suggestions';

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { said } from '../base/sentence';
 import type { EmbeddingOptions, HybridOptions } from '../engine/memory/options';
-import { oneOf } from './kinds';
-import type { ValueKind } from './kinds';
+import { oneOf, type ValueKind } from './kinds';
 
 /** Any of the named choices, as a list. Reads in the order given here. */
 export function several<Name extends string>(

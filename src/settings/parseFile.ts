@@ -3,11 +3,9 @@
  * Only shape and names are checked here, and an unknown name is an error: a mistyped key must not be silently without
  * effect. Values are judged by `resolve.ts` like those of the editor.
  */
-import type { ParseError } from 'jsonc-parser';
-import { parse, printParseErrorCode } from 'jsonc-parser';
+import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { closest } from '../base/closest';
-import type { Result } from '../base/result';
-import { failed, ok } from '../base/result';
+import { failed, ok, type Result } from '../base/result';
 import { asIs } from '../base/sentence';
 import type { Layer } from './resolve';
 import { isKey, keys, prefix } from './schema';

@@ -3,8 +3,7 @@
  * Total: a wrong value means the default and one warning that names key, value, place and range; it never throws.
  */
 import { isRecord } from '../base/json';
-import type { Sentence } from '../base/sentence';
-import { said } from '../base/sentence';
+import { said, type Sentence } from '../base/sentence';
 import type { AgentName } from '../engine/conversation/types';
 import type { MemoryBackend, MemoryOptions } from '../engine/memory/options';
 import type { CompactionOptions, PolicyOptions } from '../engine/policy/options';
@@ -16,9 +15,8 @@ import type {
 } from '../engine/summarise/options';
 import { apiProviders } from '../models/all';
 import { defaultOf } from './kinds';
-import type { Key, Values } from './schema';
+import { keys, prefix, settingOf, type Key, type Values } from './schema';
 import type { Setting } from './setting';
-import { keys, prefix, settingOf } from './schema';
 
 /** Raw values of one place, by key without the prefix; what is missing or undefined is not set there. */
 export interface Layer {

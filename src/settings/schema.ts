@@ -6,8 +6,7 @@ import { agentLabels } from './agentLabels';
 import { addressTexts, formsAsCode, reached } from './providers';
 import type { AddressKey } from '../ports/providerFacts';
 import { memorySettings } from './memorySettings';
-import { setting } from './setting';
-import type { Setting } from './setting';
+import { setting, type Setting } from './setting';
 import {
   address,
   choice,

@@ -3,8 +3,7 @@
  * `--model`. Whatever it is, it is never taken for a choice: a typing mistake must send no conversation anywhere.
  */
 import { closest } from '../base/closest';
-import type { Sentence } from '../base/sentence';
-import { said } from '../base/sentence';
+import { said, type Sentence } from '../base/sentence';
 import type { ModelChoice } from '../engine/summarise/options';
 import { facts, apiProviders } from '../models/all';
 import type { ProviderFacts } from '../ports/providerFacts';

@@ -3,8 +3,7 @@
  * key, for it is none of its business. On Windows npm puts a `.cmd` file in a program's place, which only `cmd` could run and which would
  * read words its own way: the script it names is run instead.
  */
-import { spawn } from 'node:child_process';
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

@@ -2,8 +2,7 @@
  * Runs one command line in the user's shell: input on stdin, output up to a limit, ended with all its children after a time
  * or when no longer wanted. Nothing of our process but the environment reaches it.
  */
-import { spawn } from 'node:child_process';
-import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import os from 'node:os';
 import process from 'node:process';
 import { lazy } from '../base/lazy';

@@ -4,8 +4,7 @@
  * comes for one that is over, or was never there, does nothing at all. A cancelled call still waits for its answer: whoever serves
  * it answers a cancellation at once and in words, and nobody guesses what was done until then.
  */
-import type { Sentence } from '../base/sentence';
-import { SaidError } from '../base/sentence';
+import { SaidError, type Sentence } from '../base/sentence';
 
 /** What belongs to one verb: asked, told and heard while it is open, and answered at its end. `never` = nothing of the kind. */
 export interface Exchange {

@@ -1,8 +1,6 @@
 /** Time as the supervision of a worker needs it, passed in so that tests have it in their hands. */
-import { onDispose } from '../base/disposable';
-import type { After } from '../base/disposable';
-import type { Beat } from './pulse';
-import { steadyBeat } from './pulse';
+import { onDispose, type After } from '../base/disposable';
+import { steadyBeat, type Beat } from './pulse';
 
 export interface Times {
   /** Paces the questions whether a worker lives. */

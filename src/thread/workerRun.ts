@@ -5,11 +5,9 @@
 import { Worker } from 'node:worker_threads';
 import type { LogData, LogLine } from '../base/log';
 import { said, type Sentence } from '../base/sentence';
-import type { Message, Serve } from './peer';
-import { Peer } from './peer';
+import { Peer, type Message, type Serve } from './peer';
 import type { WorkerEnd } from '../ports/worker';
-import type { Beat } from './pulse';
-import { Pulse } from './pulse';
+import { Pulse, type Beat } from './pulse';
 import type { EditorVerbs, WorkerSetup, WorkerVerbs } from './protocol';
 
 /**

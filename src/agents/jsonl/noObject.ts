@@ -1,9 +1,7 @@
 /** Why a line is no object of JSON: told by a name, so that readers tell it apart from the object, and said where the line is noted. */
 import { parsedJson } from '../../base/json';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
-import { asObject } from './fields';
-import type { Json } from './fields';
+import { said, type Sentence } from '../../base/sentence';
+import { asObject, type Json } from './fields';
 
 export type NoObject = 'unreadable' | 'noObject';
 

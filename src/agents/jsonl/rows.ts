@@ -13,8 +13,7 @@ import type {
   Role,
   Unlisted,
 } from '../../engine/conversation/types';
-import { none, RowTable } from './rowTable';
-import type { RowFields } from './rowTable';
+import { none, RowTable, type RowFields } from './rowTable';
 
 /** Reads the entry a row stands for. Total. */
 export type LoadRow = (row: EntryRow) => Entry;

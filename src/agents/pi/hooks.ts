@@ -1,9 +1,8 @@
 /** Our extension of pi. */
 import path from 'node:path';
 import { said } from '../../base/sentence';
-import { launcherFile } from '../../clientHooks/command';
+import { launcherFile, type HookProgram } from '../../clientHooks/command';
 import { toolArguments } from '../../clientHooks/wordList';
-import type { HookProgram } from '../../clientHooks/command';
 import { ownFilePart } from '../../clientHooks/files';
 import { serverPart } from '../../clientHooks/mcpJson';
 import { isPiExtension, piExtension } from '../../clientHooks/piExtension';

@@ -4,8 +4,7 @@
  */
 import { callId } from '../../engine/conversation/types';
 import type { Block, ImageBlock, ToolResultBlock } from '../../engine/conversation/types';
-import { asInteger, asObject, asObjects, asString, shallow } from '../jsonl/fields';
-import type { Json } from '../jsonl/fields';
+import { asInteger, asObject, asObjects, asString, shallow, type Json } from '../jsonl/fields';
 import { textBlocks, textOf } from '../jsonl/message';
 
 /** Blocks of a `content` field: a string, an array of blocks, or null in old files. */

@@ -3,8 +3,7 @@
  * Takes only the exact shape pi itself writes (keys in its order, no escapes) and a line that ends like an object;
  * everything else is parsed in full. Never guesses.
  */
-import { entryId } from '../../engine/conversation/types';
-import type { Entry, Role } from '../../engine/conversation/types';
+import { entryId, type Entry, type Role } from '../../engine/conversation/types';
 import type { RawLine } from '../../ports/files';
 import type { RowFields } from '../jsonl/rowTable';
 

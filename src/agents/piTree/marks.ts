@@ -4,8 +4,7 @@
  */
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { EditContext } from '../../ports/edits';
-import { asInteger, asObject, parsedObject } from '../jsonl/fields';
-import type { Json } from '../jsonl/fields';
+import { asInteger, asObject, parsedObject, type Json } from '../jsonl/fields';
 
 /** `details.by` of our compactions. */
 export const author = 'tidemark';

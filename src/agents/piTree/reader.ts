@@ -3,8 +3,7 @@
  * types). Keeps an index and a small cache of parsed entries, never the content of the file: the meter of a
  * 100 MB transcript must cost what was appended. All versions are read; nothing here writes.
  */
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import { entryId, sessionId } from '../../engine/conversation/types';
 import type {
@@ -17,11 +16,9 @@ import type {
 import type { TranscriptReader } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
 import { EntryCache } from '../jsonl/entryCache';
-import type { Json } from '../jsonl/fields';
-import { asInteger, asString } from '../jsonl/fields';
+import { asInteger, asString, type Json } from '../jsonl/fields';
 import { parseLine, whyNoObject } from '../jsonl/noObject';
-import { RowTree } from '../jsonl/rows';
-import type { EntryRow } from '../jsonl/rows';
+import { RowTree, type EntryRow } from '../jsonl/rows';
 import type { RowFields } from '../jsonl/rowTable';
 import { readEntry } from './entry';
 import { rowFromHead } from './head';

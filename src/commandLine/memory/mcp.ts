@@ -1,14 +1,11 @@
 /** The command that serves memory to other programs. Its server is loaded when it is called. */
 import { worded } from '../../operations/worded';
-import { callTool } from '../../operations/memory/callTool';
+import { callTool, type ToolPlace } from '../../operations/memory/callTool';
 import { serve } from '../../mcp/server';
-import { ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { ToolPlace } from '../../operations/memory/callTool';
+import { ok, type Result } from '../../base/result';
 import { layersForHooks } from '../../settings/hookSettings';
 import type { Job } from '../conversations';
-import { notDone } from '../io';
-import type { Output } from '../io';
+import { notDone, type Output } from '../io';
 
 export async function mcp(job: Job): Promise<Output> {
   const { outside } = job;

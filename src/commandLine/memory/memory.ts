@@ -1,19 +1,16 @@
 /** The commands of memory: search, get, save, forget, index, import. Notes are those of `--workspace`. */
 import { counted } from '../../base/text';
 import { citation } from '../../operations/memory/cite';
-import { forgetNotes, notesToForget } from '../../operations/memory/forget';
-import type { ForgottenNote } from '../../operations/memory/forget';
+import { forgetNotes, notesToForget, type ForgottenNote } from '../../operations/memory/forget';
 import { importNotes } from '../../operations/memory/importNotes';
-import { saveNote } from '../../operations/memory/save';
-import type { NoteToSave } from '../../operations/memory/save';
+import { saveNote, type NoteToSave } from '../../operations/memory/save';
 import { scopeOf } from '../../operations/memory/scope';
 import { getMemory } from '../../operations/memory/get';
 import { indexMemory, searchMemory } from '../../operations/memory/search';
 import { inEnglish } from '../../base/sentence';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Job } from '../conversations';
-import { done, exitCodes, expand, notDone, refused, usage } from '../io';
-import type { Output } from '../io';
+import { done, exitCodes, expand, notDone, refused, usage, type Output } from '../io';
 
 type MemoryVerb = (job: Job, words: readonly string[]) => Promise<Output>;
 

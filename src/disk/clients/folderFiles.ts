@@ -6,8 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isRecord, parsedJson } from '../../base/json';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import type { KeptAround, KeptFolder, KeptValues } from '../../ports/hookHome';
 import { hashOf } from '../hash';
 import { isOurs, writableByOthers } from './writeAccess';

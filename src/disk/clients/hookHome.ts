@@ -6,8 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isRecord, parsedJson } from '../../base/json';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said, SaidError } from '../../base/sentence';
 import type { HookHome } from '../../ports/hookHome';
 import type { FileProblem } from '../../ports/transcripts';

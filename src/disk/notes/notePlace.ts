@@ -3,8 +3,7 @@
  * below that folder is searched, so notes can be taken out of it, too.
  */
 import path from 'node:path';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { lastingFile } from '../../base/lastingNotes';
 import type { WriteProblem } from '../problem';
 import { isPlainStep } from './confine';

@@ -5,12 +5,9 @@
 import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
-import { isInside } from '../../base/containment';
-import { nameInside } from '../../base/containment';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { isInside, nameInside } from '../../base/containment';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { MemorySource } from '../../engine/memory/options';
 import type { MemoryScope } from '../../ports/memory/memoryStore';

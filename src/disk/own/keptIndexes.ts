@@ -4,8 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { KeptIndexes, StampedIndex } from '../../ports/memory/keptIndexes';
 import { hashOf } from '../hash';

@@ -6,8 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ok, type Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import { removeQuietly } from '../own/atomic';
 import { hashOf } from '../hash';

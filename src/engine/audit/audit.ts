@@ -4,8 +4,7 @@
  * and whole. Adds no guesses (record.md), never blocks, never throws, never loops: what was audited once is left as it is.
  */
 import { pushAll } from '../../base/lists';
-import type { Sentence } from '../../base/sentence';
-import { inEnglish, said } from '../../base/sentence';
+import { inEnglish, said, type Sentence } from '../../base/sentence';
 import type { Draft, DraftInput } from '../summary/draft';
 import { modelSections, type SectionName, sectionNames } from '../summary/headings';
 import { draftAround, draftOffline, readInput } from '../summary/offline';

@@ -4,8 +4,7 @@
  * branch for all of it. A line that stands in our own offline text is never touched.
  */
 import { asPattern } from '../../base/text';
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import type { Entry } from '../conversation/types';
 import type { DraftInput } from '../summary/draft';
 import type { SectionName } from '../summary/headings';

@@ -3,10 +3,8 @@
  * Pure: the situation in, one step out. Never acts on a conversation of another folder, never twice in a cycle, never
  * while the agent may be answering.
  */
-import { vetoOf } from './guards';
-import type { GuardState } from './guards';
-import { isWanted } from './track';
-import type { AutomationTrack } from './track';
+import { vetoOf, type GuardState } from './guards';
+import { isWanted, type AutomationTrack } from './track';
 
 /** Whether due compactions are carried out, asked about, or left alone. */
 export type AutomationPolicy = 'off' | 'ask' | 'on';

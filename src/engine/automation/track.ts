@@ -4,8 +4,7 @@
  */
 import { asCount, asFigure, isRecord } from '../../base/json';
 import { withField, type SessionRecord } from '../session/record';
-import { afterCompacting, afterGrowth, freshGuards } from './guards';
-import type { GuardState } from './guards';
+import { afterCompacting, afterGrowth, freshGuards, type GuardState } from './guards';
 
 /** A compaction that was applied, until the agent's next report tells whether it goes on from it. Sizes in tokens. */
 export interface AppliedCompaction {

@@ -5,8 +5,7 @@
  */
 import type { ContextMessage } from './context';
 import { pairedContext } from './callsWithResults';
-import { callId } from './types';
-import type { Block, CallId, ToolCallBlock, ToolResultBlock } from './types';
+import { callId, type Block, type CallId, type ToolCallBlock, type ToolResultBlock } from './types';
 
 /** What ids of calls and names of tools may consist of, and how long they may be, by the stricter of the two providers. */
 const mostIdChars = 40;

@@ -2,8 +2,7 @@
 import { isRecord, parsedJson } from '../../base/json';
 import { withoutKind } from '../flush/notes';
 import { numberOf } from './dates/calendar';
-import { beginsList, listPieces, objectPieces } from './jsonPieces';
-import type { Pieces } from './jsonPieces';
+import { beginsList, listPieces, objectPieces, type Pieces } from './jsonPieces';
 import { unitsOf } from './index/units';
 
 export interface ForeignNote {

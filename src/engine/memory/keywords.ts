@@ -2,10 +2,8 @@
  * Notes and questions as lists of terms, for a search engine that knows nothing of code, languages or scripts without blanks: it finds
  * candidates by them, and the order is made here. Pure and linear.
  */
-import { askedDays } from './dates/questionDays';
-import type { QuestionDays } from './dates/questionDays';
-import { Lexicon, withoutAccents } from './index/lexicon';
-import type { StemLanguage, Stemmers } from './index/lexicon';
+import { askedDays, type QuestionDays } from './dates/questionDays';
+import { Lexicon, withoutAccents, type StemLanguage, type Stemmers } from './index/lexicon';
 import { isAsking } from './question';
 import type { Unit } from './index/units';
 import { pieceOf, piecesIn } from './index/words';

@@ -3,8 +3,7 @@
  */
 import { languagesOf } from '../text/language';
 import { keyOf } from '../text/plain';
-import { askedDays } from './dates/questionDays';
-import type { QuestionDays } from './dates/questionDays';
+import { askedDays, type QuestionDays } from './dates/questionDays';
 import type { Lexicon } from './index/lexicon';
 import { nearestTerms } from './index/nearest';
 import { nameOf, pieceOf, piecesIn } from './index/words';

@@ -8,10 +8,8 @@ import { type QuestionDays, isWithin } from './dates/questionDays';
 import { numberOf } from './dates/calendar';
 import type { NoteIndex } from './index/noteIndex';
 import type { Indexed, Postings } from './index/postings';
-import { kindOf } from './question';
-import type { NoteQuestion } from './question';
-import type { Scores } from './scores';
-import { scoresOf } from './scores';
+import { kindOf, type NoteQuestion } from './question';
+import { scoresOf, type Scores } from './scores';
 
 /** What a note of the kind asked for gains. */
 const kindShare = 0.12;

@@ -5,8 +5,7 @@
 import { idOf, withoutId, withoutKind } from '../flush/notes';
 import { keyOf } from '../text/plain';
 import { bullet, columnOf, Fences } from './index/fences';
-import { unitsOf } from './index/units';
-import type { Unit } from './index/units';
+import { unitsOf, type Unit } from './index/units';
 
 export interface OwnNote {
   /** 1-based, both included. */

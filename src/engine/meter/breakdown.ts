@@ -3,12 +3,10 @@
  * what no entry explains is the system prompt and the tools. A context too large to read is shared out by the length of its lines.
  */
 import { sum } from '../../base/lists';
-import { contextMessages, contextRefs } from '../conversation/context';
-import type { ContextMessage } from '../conversation/context';
+import { contextMessages, contextRefs, type ContextMessage } from '../conversation/context';
 import type { Block, EntryRef } from '../conversation/types';
 import type { TokenCounter } from '../tokens/counter';
-import { blockTokens } from '../tokens/estimate';
-import type { Yardstick } from '../tokens/estimate';
+import { blockTokens, type Yardstick } from '../tokens/estimate';
 import { familyOf } from '../tokens/families';
 import { bytesPerToken } from '../tokens/forecast/predict';
 import { quickCounter } from '../tokens/count/quick';

@@ -8,11 +8,9 @@ import type { EntryId, EntryRef } from '../conversation/types';
 import { mostOverhead } from '../tokens/forecast/calibrate';
 import type { TokenCounter } from '../tokens/counter';
 import type { Prediction } from '../tokens/forecast/forecast';
-import { predictNext } from '../tokens/forecast/predict';
-import type { Predicted } from '../tokens/forecast/predict';
+import { predictNext, type Predicted } from '../tokens/forecast/predict';
 import { absurdTokens } from '../tokens/forecast/usage';
-import { resolveWindow } from '../tokens/windows';
-import type { ModelWindow } from '../tokens/windows';
+import { resolveWindow, type ModelWindow } from '../tokens/windows';
 import { MeterCache } from './cache';
 
 export type ReadingSource = 'reported' | 'estimated' | 'unknown';

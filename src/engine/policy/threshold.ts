@@ -3,10 +3,8 @@
  * A threshold above window − reserve would never leave room to compact, one below a tenth of the window would compact for ever:
  * both are refused with a sentence and the default holds.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import { globMatches } from '../tokens/glob';
 import type { PolicyOptions, Threshold } from './options';
 

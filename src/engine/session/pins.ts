@@ -3,8 +3,7 @@
  * as text, so that they outlive the entry they come from. Pure. What does not look like a pin in a record is none.
  */
 import { asFigure, asText, isRecord } from '../../base/json';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { listIn, withField, type SessionRecord } from './record';
 
 export interface Pin {

@@ -1,14 +1,11 @@
 /** The LanceDBs that this process has open, each with the tables of a project; whatever goes wrong with one is a sentence. */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { said, SaidError } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { said, SaidError, type Sentence } from '../../base/sentence';
 import type { BackendPlace } from '../../ports/memory/backendPlace';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import { uriOf } from './leftTables';
 import { projectIn } from './otherMachines';
-import { loadPackage } from './package';
-import type { Connection, LancePackage } from './package';
+import { loadPackage, type Connection, type LancePackage } from './package';
 import { reasonOf } from './reason';
 import { Tables } from './tables';
 

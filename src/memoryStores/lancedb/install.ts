@@ -1,8 +1,6 @@
 /** Installs LanceDB on demand, by the person's own npm: versions that were tried, no scripts of packages, seen to work before it is told. */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { BackendPlace } from '../../ports/memory/backendPlace';
 import type { Shell } from '../../ports/shell';

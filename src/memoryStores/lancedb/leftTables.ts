@@ -1,8 +1,7 @@
 /** Where this machine left tables of its notes: kept beside them, so that what is forgotten leaves those that are no longer set, too. */
 import * as z from 'zod/mini';
 import { parsedJson } from '../../base/json';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 

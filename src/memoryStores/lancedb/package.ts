@@ -1,8 +1,6 @@
 /** What we use of `@lancedb/lancedb` 0.39: a native package of 200 MB that is loaded only where somebody chose it, never bundled. */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import type { BackendPlace } from '../../ports/memory/backendPlace';
 
 export const packageName = '@lancedb/lancedb';

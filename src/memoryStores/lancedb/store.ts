@@ -4,10 +4,8 @@
  * with it is one sentence beside the answers of the files.
  */
 import { neverAborted } from '../../base/neverAborted';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { inEnglish, said, SaidError } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { inEnglish, said, SaidError, type Sentence } from '../../base/sentence';
 import { within } from '../../base/timeLimit';
 import { ownNotes } from '../../engine/memory/options';
 import { readSharedPath } from '../../engine/memory/sharedPath';
@@ -22,10 +20,8 @@ import type {
 import type { BuiltInStore } from '../builtIn';
 import type { OtherNotes } from '../scopeIndex';
 import { stemmers } from '../stemmers';
-import { LanceDatabases } from './databases';
-import type { LanceDatabasesSetup } from './databases';
-import { anew, isSet, mayHold, readLeft, uriOf } from './leftTables';
-import type { LeftTables } from './leftTables';
+import { LanceDatabases, type LanceDatabasesSetup } from './databases';
+import { anew, isSet, mayHold, readLeft, uriOf, type LeftTables } from './leftTables';
 import type { LanceRow } from './package';
 import { byFile, otherHit } from './otherMachines';
 import { rowOf } from './rows';

@@ -2,8 +2,7 @@
  * Puts an answer together from the events of a stream. Believes nothing about their form: whatever does not fit is passed
  * over, and an answer that never said why it ended is no answer.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import type { ModelAnswer, ModelUsage } from '../../ports/model';
 import { field, textField, tokensField } from '../fields';
 

@@ -3,8 +3,7 @@
  * (a prompt that is too long and an empty account are both a plain 400). A rate limit must never pass for an overflow: the
  * text would be cut where waiting is what helps.
  */
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import { classifyError } from '../../engine/policy/overflow';
 import type { ModelProblem } from '../../ports/model';
 import { detail, problem } from '../problems';

@@ -4,8 +4,7 @@
  * silence, so the model's own limit is the only cap and an answer that reached it says so.
  */
 import { lazy } from '../../base/lazy';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type {
   CallWatch,
@@ -15,10 +14,8 @@ import type {
   ModelLimits,
   ModelProblem,
 } from '../../ports/model';
-import { AnswerFold } from './answer';
-import type { NoAnswer } from './answer';
-import { reportedFacts, tabledFacts } from './abilities';
-import type { ModelAbilities } from './abilities';
+import { AnswerFold, type NoAnswer } from './answer';
+import { reportedFacts, tabledFacts, type ModelAbilities } from './abilities';
 import { anthropicFacts } from './facts';
 import { cutProblem, faultProblem, isAboutOptions } from './fault';
 import { tokensField } from '../fields';

@@ -1,6 +1,5 @@
 /** List prices of Anthropic: platform.claude.com, "Pricing" and the model overviews. */
-import { prices } from '../../engine/summarise/priceList';
-import type { PriceList } from '../../engine/summarise/priceList';
+import { prices, type PriceList } from '../../engine/summarise/priceList';
 
 /** Sonnet 4 and 4.5 with the window of a million. */
 const longSonnet4 = { aboveTokens: 200_000, prices: prices(6, 22.5, 0.6, 7.5) };

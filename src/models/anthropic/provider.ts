@@ -2,16 +2,13 @@
  * Anthropic's models behind the port. Opening one needs a key and sends nothing; the SDK is loaded on the first question.
  * Neither key nor address get into a sentence as they are: what is wrong with them is said in our words.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
-import { apiAddress } from '../../base/apiAddress';
-import type { ApiAddress } from '../../base/apiAddress';
+import { apiAddress, type ApiAddress } from '../../base/apiAddress';
 import type { KeptKey } from '../../ports/host';
 import type { Model, ModelProblem, ModelProvider, ProviderSetup } from '../../ports/model';
 import { anthropicFacts } from './facts';
-import { AnthropicModel } from './model';
-import type { KnownModels, SdkModule } from './model';
+import { AnthropicModel, type KnownModels, type SdkModule } from './model';
 import { problem } from '../problems';
 
 export interface AnthropicProviderSetup {

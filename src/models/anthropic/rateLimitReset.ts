@@ -1,6 +1,5 @@
 /** How long Anthropic asks to wait before the next request, from the headers of its answer. */
-import { isFigure, retryAfterMs, untilDate } from '../../base/retryAfter';
-import type { ReadHeader } from '../../base/retryAfter';
+import { isFigure, retryAfterMs, untilDate, type ReadHeader } from '../../base/retryAfter';
 
 /**
  * Milliseconds as any service asks for them, or until what is used up is there again by `anthropic-ratelimit-*`

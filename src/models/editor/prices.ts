@@ -1,6 +1,5 @@
 /** List prices of the models that the editor offers besides, by the pages of who makes them and GitHub's table of models. */
-import { prices } from '../../engine/summarise/priceList';
-import type { PriceList } from '../../engine/summarise/priceList';
+import { prices, type PriceList } from '../../engine/summarise/priceList';
 
 export const editorPrices: PriceList = {
   asOf: '2026-11',

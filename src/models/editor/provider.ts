@@ -3,8 +3,7 @@
  * our own limits stand around every call. A conversation's model is found by its name, never by likeness:
  * another model would be asked, and paid, in silence.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { tabledWindow } from '../../engine/tokens/windows';
 import type { ModelRef } from '../../engine/conversation/types';

@@ -5,8 +5,7 @@
 import { errorData } from '../../base/log';
 import { inEnglish } from '../../base/sentence';
 import { afterLooking, isWanted } from '../../engine/automation/track';
-import { nextStep } from '../../engine/automation/nextStep';
-import type { Step } from '../../engine/automation/nextStep';
+import { nextStep, type Step } from '../../engine/automation/nextStep';
 import type { Outside } from '../../ports/outside';
 import { busyUntilMs } from '../turnInProgress';
 import type { Reckoned } from '../meter/status';

@@ -1,6 +1,5 @@
 /** A flush that nobody asked for, from outside the window: held back after failures as the window's own are, by the same track record. */
-import { ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { ok, type Result } from '../../base/result';
 import { afterFailure, freshGuards, vetoOf } from '../../engine/automation/guards';
 import { automationOf } from '../../engine/automation/track';
 import type { Outside } from '../../ports/outside';

@@ -1,6 +1,5 @@
 /** What automation did with each conversation: in the session's record, and here as long as that cannot be written. */
-import { automationOf, withAutomation } from '../../engine/automation/track';
-import type { AutomationTrack } from '../../engine/automation/track';
+import { automationOf, withAutomation, type AutomationTrack } from '../../engine/automation/track';
 import type { Outside } from '../../ports/outside';
 import type { SessionKey } from '../../ports/records';
 import { updateRecord } from '../records';

@@ -1,8 +1,7 @@
 /** One try of what is due, and what is remembered of how it ended. */
 import type { Log } from '../../base/log';
 import { inEnglish } from '../../base/sentence';
-import { afterFailure, freshGuards, vetoOf } from '../../engine/automation/guards';
-import type { GuardState } from '../../engine/automation/guards';
+import { afterFailure, freshGuards, vetoOf, type GuardState } from '../../engine/automation/guards';
 import type { Clock } from '../../ports/outside';
 import type { ConversationPlace } from '../follow/places';
 import type { FlushOutcome } from '../flush/flush';

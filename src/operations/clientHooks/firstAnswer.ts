@@ -4,8 +4,7 @@
  */
 import { percentText, tokensText } from '../../engine/meter/text';
 import type { HookedAgent } from './clients';
-import { readHookPayload } from './payload';
-import type { HookEvent } from './payload';
+import { readHookPayload, type HookEvent } from './payload';
 
 /** What goes to the client and what only to its log. */
 export interface HookReply {

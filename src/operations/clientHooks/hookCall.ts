@@ -3,8 +3,7 @@
  * wrong here becomes a sentence and no answer, an event that is not known gets none, and what takes too long is left undone.
  */
 import path from 'node:path';
-import { inEnglish } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { inEnglish, type Sentence } from '../../base/sentence';
 import { firstLineOf } from '../../base/text';
 import type { AgentName } from '../../engine/conversation/types';
 import type { MemoryOptions } from '../../engine/memory/options';
@@ -12,16 +11,14 @@ import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
 import { findSessions } from '../follow/find';
 import { heldBack } from '../automate/hookPauses';
-import { flushBefore, flushDue } from '../flush/flush';
-import type { FlushOutcome } from '../flush/flush';
+import { flushBefore, flushDue, type FlushOutcome } from '../flush/flush';
 import { belongsTo } from '../follow/folders';
 import type { HookedAgent } from './clients';
 import { evidenceBefore, summaryWishes } from './handBack';
 import type { HookReply, FurtherEvent } from './firstAnswer';
 import type { Limits } from '../limits';
 import { noteAsked, notesFor } from './prompt';
-import { explain } from '../problems';
-import type { Problem } from '../problems';
+import { explain, type Problem } from '../problems';
 import { withTranscript } from '../withTranscript';
 import type { Result } from '../../base/result';
 import { underHome } from '../../base/homePaths';

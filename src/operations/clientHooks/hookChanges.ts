@@ -1,16 +1,13 @@
 /** What would be written where to put our hooks or memory tools into an agent's own configuration, or to take them out: to be looked at. */
-import type { Result } from '../../base/result';
-import { ok } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import type { AgentName } from '../../engine/conversation/types';
 import type { ClientHooks, SettingsPart, ClientWish } from '../../ports/clientHooks';
 import type { Outside } from '../../ports/outside';
-import { refused } from '../problems';
+import { refused, type Problem } from '../problems';
 import { planRemovals } from './removal';
 import { diffOf, withoutOurs, wrongIn } from './settingsChange';
 import type { PlannedChanges, SettingsChange } from './settingsChange';
-import type { Problem } from '../problems';
 
 export type HookAct = 'install' | 'remove';
 

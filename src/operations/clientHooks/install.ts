@@ -3,10 +3,8 @@
  * only over what it was shown against. What a person agreed to is what is done. What they start is kept in order from the editor: after an
  * update it is the new version, and it goes by the settings and the trust that the editor has for a folder.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import { inEnglish, said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { inEnglish, said, type Sentence } from '../../base/sentence';
 import type { KeptFolder } from '../../ports/hookHome';
 import type { Outside } from '../../ports/outside';
 import type { FileProblem } from '../../ports/transcripts';

@@ -4,8 +4,7 @@
  */
 import path from 'node:path';
 import { isRecord, parsedJson } from '../../base/json';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import type { HookFields } from '../../ports/agentFacts';
 import type { HookedAgent } from './clients';
 

@@ -2,15 +2,12 @@
  * What would be taken out of which file. One that cannot be edited keeps back no other; where something of ours may stand in it, that is
  * said, and the removal is not called whole.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import type { SettingsPart } from '../../ports/clientHooks';
 import type { Outside } from '../../ports/outside';
 import { explain, refused } from '../problems';
-import { diffOf, withoutOurs } from './settingsChange';
-import type { PlannedChanges, SettingsChange } from './settingsChange';
+import { diffOf, withoutOurs, type PlannedChanges, type SettingsChange } from './settingsChange';
 
 /** Why a file stays as it is, and whether something of ours may be in it. */
 interface RemovalTrouble {

@@ -1,8 +1,6 @@
 /** One settings file of a client and what it would become, as data: shown first, then carried out. */
-import type { Result } from '../../base/result';
-import { ok } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import { redact } from '../../engine/secrets/redact';
 import type { SettingsPart, SettingsTrouble } from '../../ports/clientHooks';
 import type { Outside } from '../../ports/outside';

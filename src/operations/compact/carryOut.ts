@@ -2,19 +2,16 @@
  * The second half of a compaction: what is drafted is written, planned again with the same words when the agent wrote meanwhile,
  * and told to those who listen. Words that could not be written are kept for the next try, for they may be paid for.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript } from '../../ports/transcripts';
-import { tellAfter, tellBefore } from './announcements';
-import type { CountsAfter } from './announcements';
+import { tellAfter, tellBefore, type CountsAfter } from './announcements';
 import { beginStep } from './draftTypes';
 import type { ActWatch, Drafted, DraftRequest, Earlier } from './draftTypes';
 import type { FlushFirst } from './flushFirst';
 import { followUpOf } from './edits';
 import { keepWords } from './paidWords';
-import { prepare } from './prepare';
-import type { PreparedDraft, Way } from './prepare';
+import { prepare, type PreparedDraft, type Way } from './prepare';
 import { sameWords } from './sources';
 import { writeCompaction } from './write';
 import type { Compacted } from './outcome';

@@ -2,8 +2,7 @@
  * A compaction as a thing: what it would put in place of which entries, whose words it is, what they cost, and why it cannot be
  * applied where that is so. Plain data: it crosses threads and may lie on a disk until somebody applies it.
  */
-import { ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { ok, type Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import type { AgentName } from '../../engine/conversation/types';
 import type { Draft } from '../../engine/summary/draft';
@@ -13,8 +12,7 @@ import { hindranceOf } from '../turnInProgress';
 import type { Problem } from '../problems';
 import type { ActWatch, Authorship, DraftRequest, SummaryForecast } from './draftTypes';
 import { keptWords } from './paidWords';
-import { prepare } from './prepare';
-import type { PreparedDraft } from './prepare';
+import { prepare, type PreparedDraft } from './prepare';
 import { wordsToLookAt } from './sources';
 import { editOf } from './write';
 

@@ -2,13 +2,10 @@
  * The flush that goes before a compaction: done once when it is due, however often the compaction is planned, and told as a step.
  * Comes behind the plan, so that nothing is noted for a compaction that there is no place for, and before a model is asked for words.
  */
-import type { FlushOutcome } from '../flush/flush';
-import { flushIfDue } from '../flush/flush';
+import { flushIfDue, type FlushOutcome } from '../flush/flush';
 import type { ModelProblem } from '../../ports/model';
-import { inReach, reachAfter } from '../model/reach';
-import type { Reach } from '../model/reach';
-import { beginStep } from './draftTypes';
-import type { WordsQuestion } from './draftTypes';
+import { inReach, reachAfter, type Reach } from '../model/reach';
+import { beginStep, type WordsQuestion } from './draftTypes';
 
 export class FlushFirst {
   /** What was noted; null where nothing was due, or nothing was to be. */

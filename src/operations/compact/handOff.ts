@@ -3,11 +3,9 @@
  * anybody but a model. It takes no one's place, so that it may be longer than what it is about, and a compaction a moment ago is
  * no reason against it.
  */
-import { ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
-import { planOfAll } from '../../engine/compaction/plan';
-import type { CompactionPlan } from '../../engine/compaction/plan';
+import { planOfAll, type CompactionPlan } from '../../engine/compaction/plan';
 import { summaryBudget } from '../../engine/compaction/room';
 import { sayingsOf } from '../../engine/record/recordText';
 import { newestPart } from '../../engine/summary/newestPart';
@@ -15,8 +13,7 @@ import { readInput } from '../../engine/summary/offline';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
 import { measure } from '../meter/measure';
-import { refused } from '../problems';
-import type { Problem } from '../problems';
+import { refused, type Problem } from '../problems';
 import { whileWanted } from '../cancellation';
 import type { ActRequest, ActWatch, Authorship, SummaryWords, WordsQuestion } from './draftTypes';
 import { ofSeen } from './prepare';

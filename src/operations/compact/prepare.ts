@@ -1,6 +1,5 @@
 /** The first half of every act around a compaction: reads the conversation, asks whether it may be, and drafts. Changes nothing. */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, SeenFile } from '../../ports/transcripts';

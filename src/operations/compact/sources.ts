@@ -2,17 +2,14 @@
  * Where the words of a draft come from, for each act that makes one. What is only looked at makes nobody act; what is to be
  * written is told to listeners first, who may call it off or give words of their own, and a due flush comes before the words.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import type { Preparation, Verdict } from '../../ports/announcements';
 import type { SeenFile } from '../../ports/transcripts';
 import { askForVerdict } from './announcements';
 import type { SummaryWords, WordsQuestion, WordsSource } from './draftTypes';
 import type { FlushFirst } from './flushFirst';
-import { refused } from '../problems';
-import type { Problem } from '../problems';
+import { refused, type Problem } from '../problems';
 import { offlineWords, wordsOf } from './words';
 
 /** For a draft that is looked at: no listener is asked, and user commands do not act. */

@@ -2,8 +2,7 @@
  * Who writes a summary's words: the model of the setting, where it can be used and does its work, else code on this machine.
  * What it will cost is reckoned before the first request; what it did cost, and why code had to help, is said afterwards.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import { headingOf, modelSections } from '../../engine/summary/headings';
 import { draftOffline, readInput } from '../../engine/summary/offline';

@@ -4,15 +4,11 @@
  * always looks, and what is there already is not written again.
  */
 import { neverAborted } from '../../base/neverAborted';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { inEnglish, said } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { inEnglish, said, type Sentence } from '../../base/sentence';
 import { renderBlock } from '../../engine/flush/render';
-import { withAct } from '../../engine/session/acts';
-import type { FlushAct } from '../../engine/session/acts';
-import { afterFlush, isFlushed } from '../../engine/session/record';
-import type { SessionRecord } from '../../engine/session/record';
+import { withAct, type FlushAct } from '../../engine/session/acts';
+import { afterFlush, isFlushed, type SessionRecord } from '../../engine/session/record';
 import type { ModelProblem } from '../../ports/model';
 import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
@@ -20,10 +16,8 @@ import { belongsTo } from '../follow/folders';
 import type { Limits, WorkspacePlace } from '../limits';
 import { scopeOf } from '../memory/scope';
 import { isOwnChat, withWorkFolder } from '../follow/workFolder';
-import { explain, refused } from '../problems';
-import type { Problem } from '../problems';
-import { proposeNotes } from './proposeNotes';
-import type { Proposed } from './proposeNotes';
+import { explain, refused, type Problem } from '../problems';
+import { proposeNotes, type Proposed } from './proposeNotes';
 import { exclusively, updateRecord, withCompactionsOf } from '../records';
 import { statusOf } from '../meter/status';
 

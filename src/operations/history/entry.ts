@@ -2,10 +2,8 @@
  * One entry of a conversation to be read, whatever its agent keeps it in: what it says, thinks, calls and gives back, part by part.
  * Masked whole before anything is cut. Changes nothing.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import { entryId } from '../../engine/conversation/types';
-import type { Block, Entry } from '../../engine/conversation/types';
+import { failed, ok, type Result } from '../../base/result';
+import { entryId, type Block, type Entry } from '../../engine/conversation/types';
 import { maskOf } from '../../engine/secrets/mask';
 import { clip, cleanText } from '../../engine/text/plain';
 import type { SeenFile } from '../../ports/transcripts';

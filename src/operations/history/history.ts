@@ -3,11 +3,9 @@
  * cost, by our own record; flushes; and what was taken back. Changes nothing.
  */
 import { sum } from '../../base/lists';
-import { entryId } from '../../engine/conversation/types';
-import type { Compaction, EntryRef } from '../../engine/conversation/types';
+import { entryId, type Compaction, type EntryRef } from '../../engine/conversation/types';
 import { findContextStart } from '../../engine/conversation/context';
-import { actsOf } from '../../engine/session/acts';
-import type { Act, CompactionAct, FlushAct } from '../../engine/session/acts';
+import { actsOf, type Act, type CompactionAct, type FlushAct } from '../../engine/session/acts';
 import { pricesOf } from '../../engine/summarise/price';
 import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';

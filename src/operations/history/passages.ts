@@ -1,16 +1,13 @@
 /** Texts of a conversation to read or to copy: a compaction's summary beside what it replaced, and one message. Masked. */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { findContextStart } from '../../engine/conversation/context';
-import { entryId } from '../../engine/conversation/types';
-import type { EntryRef } from '../../engine/conversation/types';
+import { entryId, type EntryRef } from '../../engine/conversation/types';
 import { sayingsOf } from '../../engine/record/recordText';
 import { cleanText } from '../../engine/text/plain';
 import { maskOf } from '../../engine/secrets/mask';
 import type { SeenFile } from '../../ports/transcripts';
-import { refusal } from '../problems';
-import type { Problem } from '../problems';
+import { refusal, type Problem } from '../problems';
 
 /** A compaction to be read. */
 export interface ReplacedPassage {

@@ -1,7 +1,6 @@
 /** How large a context was before and after a compaction, as the provider reported it with the answers next to it. */
 import type { EntryRef } from '../../engine/conversation/types';
-import { measuredBy } from '../../engine/tokens/forecast/usage';
-import type { AnswerUsage } from '../../engine/tokens/forecast/usage';
+import { measuredBy, type AnswerUsage } from '../../engine/tokens/forecast/usage';
 
 /** Tokens; null where no answer near enough reports any. */
 export interface ReportedSizes {

@@ -2,19 +2,15 @@
  * Carries out what a model asks of memory. What it gets to read are notes as data, marked as such: whoever could write into a file of
  * notes must not be able to give orders through it.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import { inEnglish, said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { inEnglish, said, type Sentence } from '../../base/sentence';
 import { counted } from '../../base/text';
-import { untrusted } from '../../engine/memory/options';
+import { untrusted, type MemoryOptions } from '../../engine/memory/options';
 import { lastingFile } from '../../base/lastingNotes';
-import type { MemoryOptions } from '../../engine/memory/options';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import type { WorkspacePlace } from '../limits';
-import { refusal, refused } from '../problems';
-import type { Problem } from '../problems';
+import { refusal, refused, type Problem } from '../problems';
 import { asData, noteText, shownPath } from './cite';
 import { forgetNotes, notesToForget } from './forget';
 import { recall } from './recall';

@@ -4,27 +4,20 @@
  * in memory can have it put back (`putBack.ts`).
  */
 import { groupedBy } from '../../base/lists';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { bullet } from '../../engine/memory/index/fences';
-import { lastLine } from '../../engine/memory/wholeNotes';
-import type { WholeNote } from '../../engine/memory/wholeNotes';
+import { lastLine, type WholeNote } from '../../engine/memory/wholeNotes';
 import { maskOf } from '../../engine/secrets/mask';
 import { cleanText, clip, oneLine } from '../../engine/text/plain';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
-import { refusal, refused } from '../problems';
-import type { Problem } from '../problems';
+import { refusal, refused, type Problem } from '../problems';
 import { shownPath } from './cite';
-import { meantBy, own, saysNoMore } from './meantNotes';
-import type { SeenNote } from './meantNotes';
-import { putBackNotes } from './putBack';
-import type { TakenNotes } from './putBack';
-import { forgetVectors, notesInFiles, notesInText } from './wholeNotes';
-import type { NoteInFile } from './wholeNotes';
+import { meantBy, own, saysNoMore, type SeenNote } from './meantNotes';
+import { putBackNotes, type TakenNotes } from './putBack';
+import { forgetVectors, notesInFiles, notesInText, type NoteInFile } from './wholeNotes';
 
 /** A note that is, or was, where it says. */
 export interface ForgottenNote {

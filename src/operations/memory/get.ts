@@ -1,8 +1,6 @@
 /** Shows a part of a file of notes: masked, as much as can be handed out at once, and what is left out is said. */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { lastLine } from '../../engine/memory/wholeNotes';
 import { maskOf } from '../../engine/secrets/mask';
@@ -10,11 +8,9 @@ import { cleanText, sliceWhole } from '../../engine/text/plain';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { NoteFile } from '../../ports/memory/noteSources';
 import type { Outside } from '../../ports/outside';
-import { refusal, refused } from '../problems';
-import type { Problem } from '../problems';
+import { refusal, refused, type Problem } from '../problems';
 import { citation, shownPath } from './cite';
-import { saidAt, speakerOf } from './sessions';
-import type { SessionMessage } from './sessions';
+import { saidAt, speakerOf, type SessionMessage } from './sessions';
 import { notesInFiles } from './wholeNotes';
 
 /** A part of a file of notes. */

@@ -2,10 +2,8 @@
  * A search by words and by meaning in one. Words are always there; what a service for vectors adds comes within a second and a half or
  * not at all, and whatever is wrong with it is one sentence beside the answers.
  */
-import { ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import { fused, standsOutFrom } from '../../engine/memory/fuse';
 import type { MemoryOptions } from '../../engine/memory/options';
 import { redact } from '../../engine/secrets/redact';

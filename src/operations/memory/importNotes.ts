@@ -1,14 +1,11 @@
 /** Takes notes over from other tools: Markdown with bullets, JSON lines or a JSON list. Masked, each once, into the file of its day. */
-import { ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
-import { freshNotes, makeNote, noteLine } from '../../engine/flush/notes';
-import type { Note } from '../../engine/flush/notes';
+import { freshNotes, makeNote, noteLine, type Note } from '../../engine/flush/notes';
 import { foreignNotes } from '../../engine/memory/foreignNotes';
 import { maskOf } from '../../engine/secrets/mask';
 import type { Outside } from '../../ports/outside';
-import { refused } from '../problems';
-import type { Problem } from '../problems';
+import { refused, type Problem } from '../problems';
 
 export interface Imported {
   /** Notes found in the text, and how many of them are new. */

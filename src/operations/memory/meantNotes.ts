@@ -1,19 +1,15 @@
 /** Which note is meant to be forgotten: by its id, as it was seen, or as the one that a question finds. */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
-import type { MemoryOptions } from '../../engine/memory/options';
-import { ownNotes } from '../../engine/memory/options';
+import { ownNotes, type MemoryOptions } from '../../engine/memory/options';
 import { isAsking, wordsOf } from '../../engine/memory/question';
-import { lastLine } from '../../engine/memory/wholeNotes';
-import type { WholeNote } from '../../engine/memory/wholeNotes';
+import { lastLine, type WholeNote } from '../../engine/memory/wholeNotes';
 import { knownMark } from '../../engine/secrets/knownMark';
 import { maskOf } from '../../engine/secrets/mask';
 import { cleanText, keyOf } from '../../engine/text/plain';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
-import { refusal } from '../problems';
-import type { Problem } from '../problems';
+import { refusal, type Problem } from '../problems';
 import { citation } from './cite';
 import { searchMemory } from './search';
 import type { NoteInFile } from './wholeNotes';

@@ -1,6 +1,5 @@
 /** Puts forgotten notes back into their files. What cannot be put back now is handed out again, so that it is not lost. */
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import type { PutBack, TakenLines } from '../../ports/memory/memoryFiles';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';

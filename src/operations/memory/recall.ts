@@ -3,8 +3,7 @@
  * days. Within a budget of tokens; whole notes only.
  */
 import { lastingFile, lastingKinds } from '../../base/lastingNotes';
-import { ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { ok, type Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import type { MemoryOptions } from '../../engine/memory/options';
 import { quickCounter } from '../../engine/tokens/count/quick';

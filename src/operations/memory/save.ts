@@ -1,13 +1,11 @@
 /** Saves one note that somebody asks to remember: masked, one line, once in a file; told as it was read again. */
-import { ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { freshNotes, makeNote, noteLine, parseNotes } from '../../engine/flush/notes';
 import { maskOf } from '../../engine/secrets/mask';
 import { keyOf } from '../../engine/text/plain';
 import type { Outside } from '../../ports/outside';
-import { refused } from '../problems';
-import type { Problem } from '../problems';
+import { refused, type Problem } from '../problems';
 
 export interface NoteToSave {
   readonly text: string;

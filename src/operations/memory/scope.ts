@@ -1,6 +1,5 @@
 /** What of a workspace is searched, by the settings. */
-import { furtherPaths } from '../../engine/memory/options';
-import type { MemoryOptions } from '../../engine/memory/options';
+import { furtherPaths, type MemoryOptions } from '../../engine/memory/options';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 
 export function scopeOf(workspace: string, memory: MemoryOptions): MemoryScope {

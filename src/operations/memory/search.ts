@@ -1,10 +1,8 @@
 /** Searches notes. What is found is masked again, for what stands in a file may have been written by anybody. */
 import { lazy } from '../../base/lazy';
 import { neverAborted } from '../../base/neverAborted';
-import { ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import { isByMeaning } from '../../engine/memory/options';
-import type { MemoryOptions } from '../../engine/memory/options';
+import { ok, type Result } from '../../base/result';
+import { isByMeaning, type MemoryOptions } from '../../engine/memory/options';
 import { maskOf } from '../../engine/secrets/mask';
 import { cleanText } from '../../engine/text/plain';
 import type {
@@ -15,8 +13,7 @@ import type {
   MemoryState,
 } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
-import { refused } from '../problems';
-import type { Problem } from '../problems';
+import { refused, type Problem } from '../problems';
 import { searchByBoth } from './hybrid';
 import { turnFiles } from './sessions';
 

@@ -5,11 +5,9 @@
 import { pushAll } from '../../base/lists';
 import path from 'node:path';
 import { nameInside } from '../../base/containment';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
-import { stretches } from '../../engine/memory/index/units';
-import type { Unit } from '../../engine/memory/index/units';
+import { stretches, type Unit } from '../../engine/memory/index/units';
 import { redact } from '../../engine/secrets/redact';
 import type { Entry } from '../../engine/conversation/types';
 import { cleanText } from '../../engine/text/plain';

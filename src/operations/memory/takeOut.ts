@@ -1,6 +1,5 @@
 /** Takes notes that a flush or a person wrote out again, out of what others see of them as well. */
-import { ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { ok, type Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import { ownNotes } from '../../engine/memory/options';
 import type { Outside } from '../../ports/outside';

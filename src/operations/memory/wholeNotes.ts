@@ -1,8 +1,7 @@
 /** The notes of all files of a scope, whole, as they stand there now. */
 import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { redact } from '../../engine/secrets/redact';
-import { wholeNotes } from '../../engine/memory/wholeNotes';
-import type { WholeNote } from '../../engine/memory/wholeNotes';
+import { wholeNotes, type WholeNote } from '../../engine/memory/wholeNotes';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 

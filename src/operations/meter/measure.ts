@@ -2,8 +2,7 @@
 import type { Conversation, Entry, ModelRef } from '../../engine/conversation/types';
 import { modelInForce } from '../../engine/conversation/context';
 import type { MeterCache } from '../../engine/meter/cache';
-import { readMeter } from '../../engine/meter/reading';
-import type { Reading } from '../../engine/meter/reading';
+import { readMeter, type Reading } from '../../engine/meter/reading';
 import type { TokenCounter } from '../../engine/tokens/counter';
 import { estimateEntry, tokensPerCounted } from '../../engine/tokens/estimate';
 import { familyOf } from '../../engine/tokens/families';

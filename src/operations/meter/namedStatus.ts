@@ -7,8 +7,7 @@ import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
 import type { Limits, WorkspacePlace } from '../limits';
 import { maskedTitle, openingOf } from '../follow/firstWords';
-import { statusOf } from './status';
-import type { Reckoned, Status } from './status';
+import { statusOf, type Reckoned, type Status } from './status';
 
 export async function namedStatusOf(
   seen: SeenFile,

@@ -3,9 +3,8 @@
  */
 import type { Sentence } from '../../base/sentence';
 import type { AgentName, Conversation, Oddity, Remark } from '../../engine/conversation/types';
-import type { BreakdownInput, Category } from '../../engine/meter/breakdown';
+import { breakDown, type BreakdownInput, type Category } from '../../engine/meter/breakdown';
 import type { MeterCache } from '../../engine/meter/cache';
-import { breakDown } from '../../engine/meter/breakdown';
 import type { ReadingSource } from '../../engine/meter/reading';
 import { decide } from '../../engine/policy/due';
 import type { WindowSource } from '../../engine/tokens/windows';

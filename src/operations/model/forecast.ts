@@ -6,8 +6,7 @@ import { greatest, sum } from '../../base/lists';
 import { forecastCost } from '../../engine/summarise/price';
 import type { Message } from '../../engine/conversation/types';
 import type { Model } from '../../ports/model';
-import { RequestRoom } from './requestRoom';
-import type { Share } from './requestRoom';
+import { RequestRoom, type Share } from './requestRoom';
 import type { SummariseInput } from './summariseInput';
 import type { SummaryForecast, WordsQuestion } from '../compact/draftTypes';
 

@@ -3,20 +3,16 @@
  * A problem that only a person can mend ends all further stages. Never throws; a cancellation is an outcome.
  */
 import type { Log } from '../../base/log';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
-import { unusableAnswer } from '../../engine/summarise/answer/answer';
-import type { Judged } from '../../engine/summarise/answer/answer';
+import { unusableAnswer, type Judged } from '../../engine/summarise/answer/answer';
 import { isWorthWaiting, waitBefore } from '../../engine/summarise/backoff';
 import type { ModelOptions } from '../../engine/summarise/options';
 import type { Model, ModelAnswer, ModelCall, ModelProblem } from '../../ports/model';
 import type { Outside } from '../../ports/outside';
-import { UseSum } from './modelUse';
-import type { ModelUse } from './modelUse';
+import { UseSum, type ModelUse } from './modelUse';
 import { SharedWait } from './sharedWait';
-import { stageName } from './stages';
-import type { StageAt } from './stages';
+import { stageName, type StageAt } from './stages';
 
 /** One text to be written. */
 export interface Stage {

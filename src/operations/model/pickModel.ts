@@ -2,10 +2,8 @@
  * Which model writes a summary or notes: the setting, the conversation's own model, and what providers can reach. Code on
  * this machine is always possible; where it is not what was wished, one sentence says why.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import type { ModelRef } from '../../engine/conversation/types';
 import type { ModelOptions } from '../../engine/summarise/options';
 import type { Model, ModelProvider, ProviderSetup } from '../../ports/model';

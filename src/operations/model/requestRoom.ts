@@ -2,8 +2,7 @@
  * How much of a conversation fits into one request to the model that summarises it, and how it is divided for that. The same for what
  * is reckoned before and for what is asked.
  */
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import type { Entry } from '../../engine/conversation/types';
 import { planParts } from '../../engine/summarise/parts/chunks';
 import { pruneHistory } from '../../engine/summarise/parts/history';

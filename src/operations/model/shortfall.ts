@@ -3,8 +3,7 @@
  * mended since is said, so that nobody reads of a request that was too large where its halves were answered. Pure.
  */
 import { groupedBy } from '../../base/lists';
-import { inEnglish, said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { inEnglish, said, type Sentence } from '../../base/sentence';
 import type { StageAt } from './stages';
 
 /** One stage without the model's words. */

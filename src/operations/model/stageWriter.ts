@@ -10,8 +10,7 @@ import type { Prompt, PromptFrame } from '../../engine/summarise/prompt/prompts'
 import type { ModelCall } from '../../ports/model';
 import type { ModelCalls, StageFailure } from './modelCalls';
 import { leastAnswer, RequestRoom, tooSmallForStage, tooSmallWindow } from './requestRoom';
-import { failureText, shortfallText } from './shortfall';
-import type { Shortfall } from './shortfall';
+import { failureText, shortfallText, type Shortfall } from './shortfall';
 import type { StageAt } from './stages';
 import type { SummariseInput } from './summariseInput';
 

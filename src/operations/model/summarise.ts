@@ -15,8 +15,7 @@ import {
 } from '../../engine/summarise/prompt/prompts';
 import type { Prompt, PromptFrame } from '../../engine/summarise/prompt/prompts';
 import { serialiseEntries } from '../../engine/summarise/prompt/serialise';
-import { isOverflow } from './modelCalls';
-import type { ModelCalls, StageFailure } from './modelCalls';
+import { isOverflow, type ModelCalls, type StageFailure } from './modelCalls';
 import type { Share } from './requestRoom';
 import { Cancelled, StageWriter } from './stageWriter';
 import type { SummariseInput } from './summariseInput';

@@ -2,8 +2,7 @@
  * Forgetting a conversation: our record of it and our copies of its transcript. The transcript itself and the notes stay: they are
  * the agent's and the person's.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { actsOf } from '../../engine/session/acts';
 import { pinsOf } from '../../engine/session/pins';

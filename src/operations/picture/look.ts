@@ -1,12 +1,10 @@
 /** The picture of a conversation as seen, with its flushes and what it cost so far. Changes nothing. */
-import { pictureOf } from '../../engine/picture/picture';
-import type { Picture } from '../../engine/picture/picture';
+import { pictureOf, type Picture } from '../../engine/picture/picture';
 import { maskOf } from '../../engine/secrets/mask';
 import { pinsOf } from '../../engine/session/pins';
 import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
-import { historyOf } from '../history/history';
-import type { Past } from '../history/history';
+import { historyOf, type Past } from '../history/history';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
 import { priceSoFar } from './priceSoFar';

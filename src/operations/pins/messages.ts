@@ -1,10 +1,8 @@
 /** The messages of a conversation to choose from, newest first: what each says in short, who said it, and whether it is pinned. */
-import { entryId } from '../../engine/conversation/types';
-import type { Entry } from '../../engine/conversation/types';
+import { entryId, type Entry } from '../../engine/conversation/types';
 import { firstArgument } from '../../engine/record/firstArgument';
 import { recordText } from '../../engine/record/recordText';
-import { maskOf } from '../../engine/secrets/mask';
-import type { Mask } from '../../engine/secrets/mask';
+import { maskOf, type Mask } from '../../engine/secrets/mask';
 import { pinsOf } from '../../engine/session/pins';
 import { clip, oneLine } from '../../engine/text/plain';
 import type { Outside } from '../../ports/outside';

@@ -2,22 +2,18 @@
  * What a person pins of a conversation: looked at, added, taken away. Kept in the session's record, told as it was read again; nothing
  * is written to the transcript. What looks like a secret is masked before it is kept, for pins go into every summary.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
-import { entryId } from '../../engine/conversation/types';
-import type { Entry } from '../../engine/conversation/types';
+import { entryId, type Entry } from '../../engine/conversation/types';
 import { recordText } from '../../engine/record/recordText';
 import { maskOf } from '../../engine/secrets/mask';
-import { pinned, pinRoom, pinsOf, unpinned, withPins } from '../../engine/session/pins';
-import type { Pin } from '../../engine/session/pins';
+import { pinned, pinRoom, pinsOf, unpinned, withPins, type Pin } from '../../engine/session/pins';
 import { cleanText } from '../../engine/text/plain';
 import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
-import { refusal, tokensText } from '../problems';
-import type { Problem } from '../problems';
+import { refusal, tokensText, type Problem } from '../problems';
 import { updateRecord } from '../records';
 
 /** What is asked: to look, to pin an entry or a passage of text, or to take pins away. */

@@ -5,8 +5,7 @@
 import type { Disposable } from '../../base/disposable';
 import { Emitter } from '../../base/event';
 import { Lanes, NeverStarted } from '../../base/lane';
-import type { Log } from '../../base/log';
-import { errorData } from '../../base/log';
+import { errorData, type Log } from '../../base/log';
 import type { AgentName } from '../../engine/conversation/types';
 import type { Compacted } from '../../operations/compact/outcome';
 import type { DraftToApply } from '../../operations/compact/compactionDraft';
@@ -17,8 +16,7 @@ import type { CallOptions, Operations, Verbs } from '../../operations/verbs';
 import type { Undone } from '../../operations/compact/undo';
 import type { Language } from '../show/text/language';
 import type { Work } from '../show/meter/view';
-import { askOver } from './ask';
-import type { Ask } from './ask';
+import { askOver, type Ask } from './ask';
 import type { Reply } from './reply';
 
 /** A conversation something is done to, as it was when that was decided. */

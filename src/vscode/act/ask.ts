@@ -5,8 +5,7 @@ import type { Worded } from '../../operations/worded';
 import { explain } from '../../operations/problems';
 import type { CallOptions, Operations, Verb, Verbs } from '../../operations/verbs';
 import type { Language } from '../show/text/language';
-import { replyIn } from './reply';
-import type { Reply } from './reply';
+import { replyIn, type Reply } from './reply';
 
 /** The verbs whose answer says why nothing was done. */
 export type Askable = {

@@ -5,8 +5,7 @@
  */
 import { errorData } from '../../base/log';
 import * as vscode from 'vscode';
-import { Bag } from '../../base/disposable';
-import type { Disposable } from '../../base/disposable';
+import { Bag, type Disposable } from '../../base/disposable';
 import type { UpkeepAsk } from '../../operations/clientHooks/install';
 import { valuesForHooks } from '../../settings/hookSettings';
 import { layersOf } from '../settings';

@@ -3,8 +3,7 @@
  * answer wrongly or too late is logged and counts as nothing said; none can hold a compaction up for longer than the limit.
  */
 import * as z from 'zod/mini';
-import type { After, Disposable } from '../../base/disposable';
-import { onDispose } from '../../base/disposable';
+import { onDispose, type After, type Disposable } from '../../base/disposable';
 import type { Log } from '../../base/log';
 import { asEnd, said } from '../../base/sentence';
 import { plainText } from '../../base/text';

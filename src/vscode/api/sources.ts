@@ -4,11 +4,9 @@
  */
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { After, Disposable } from '../../base/disposable';
-import { Bag, onDispose } from '../../base/disposable';
+import { Bag, onDispose, type After, type Disposable } from '../../base/disposable';
 import { Emitter } from '../../base/event';
-import type { Log } from '../../base/log';
-import { errorData } from '../../base/log';
+import { errorData, type Log } from '../../base/log';
 import { plainText } from '../../base/text';
 import type { OfferedSession } from '../../ports/host';
 import type { ConversationSource } from '../apiTypes';

@@ -2,8 +2,7 @@
  * Set … API Key and Remove … API Key, for each provider that takes one. Both work in Restricted Mode too: the key is the person's,
  * not the folder's, and no folder can see it.
  */
-import { apiAddress } from '../../base/apiAddress';
-import type { ApiAddress } from '../../base/apiAddress';
+import { apiAddress, type ApiAddress } from '../../base/apiAddress';
 import type { Reply } from '../act/reply';
 import type { ApiProvider } from '../../ports/providerFacts';
 import { keyTrouble } from '../host/keys';

@@ -11,8 +11,7 @@ import type { HookAct, HookChanges } from '../../operations/clientHooks/hookChan
 import type { Reply } from '../act/reply';
 import type { ClientWish } from '../../ports/clientHooks';
 import { keepHooks } from '../act/hookUpkeep';
-import { pick } from '../show/picks';
-import type { PickRow } from '../show/picks';
+import { pick, type PickRow } from '../show/picks';
 import type { App } from '../app';
 import { inert } from '../show/text/inertText';
 import type { Say } from '../show/text/language';

@@ -2,13 +2,11 @@
 import * as vscode from 'vscode';
 import { errorData } from '../../base/log';
 import { sentenceOf } from '../../base/sentence';
-import { Bag } from '../../base/disposable';
-import type { Disposable } from '../../base/disposable';
+import { Bag, type Disposable } from '../../base/disposable';
 import type { Target } from '../act/acts';
 import type { CommandName } from '../ids';
 import { commands, draftCommands, keyCommands, openNoteCommand, walkthroughId } from '../ids';
-import { openNote } from '../memory/notes';
-import type { NoteAt } from '../memory/notes';
+import { openNote, type NoteAt } from '../memory/notes';
 import { NoteNode } from '../memory/notesTree';
 import type { App } from '../app';
 import { offerHooks } from './clientHooks';

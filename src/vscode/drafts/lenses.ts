@@ -1,7 +1,6 @@
 /** What is said above a draft and beside its lines: sizes, writer, what can be done, and why each line stands there. */
 import * as vscode from 'vscode';
-import { Bag } from '../../base/disposable';
-import type { Disposable } from '../../base/disposable';
+import { Bag, type Disposable } from '../../base/disposable';
 import { draftCommands, draftLanguage } from '../ids';
 import type { App } from '../app';
 import { hoverWith } from '../show/hover';

@@ -4,10 +4,8 @@
  */
 import * as vscode from 'vscode';
 import { draftExtension } from '../ids';
-import { closeTabs, textTabs } from '../show/textTabs';
-import type { TextTab } from '../show/textTabs';
-import { isEdited, readKept } from './draftFile';
-import type { KeptDraft } from './draftFile';
+import { closeTabs, textTabs, type TextTab } from '../show/textTabs';
+import { isEdited, readKept, type KeptDraft } from './draftFile';
 
 const factsName = 'draft.json';
 /** Drafts that nobody applied or discarded; the oldest go. */

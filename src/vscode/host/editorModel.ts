@@ -6,8 +6,7 @@
  * its vendor was answered.
  */
 import * as vscode from 'vscode';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import type { EditorModel, HostCallOptions, HostVerbs } from '../../ports/host';
 import type { ModelAnswer, ModelCall, ModelProblem } from '../../ports/model';
 import { stored } from '../ids';

@@ -3,8 +3,7 @@
  * the API. Built before everything else, because the worker needs it.
  */
 import * as vscode from 'vscode';
-import { Bag } from '../../base/disposable';
-import type { Disposable } from '../../base/disposable';
+import { Bag, type Disposable } from '../../base/disposable';
 import type { Log } from '../../base/log';
 import type { Host, HostCallOptions, HostVerb, HostVerbs } from '../../ports/host';
 import { prefix } from '../../settings/schema';

@@ -6,8 +6,7 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { parsedJson } from '../../base/json';
-import { keyOwners } from './keyOwners';
-import type { KeyOwner } from './keyOwners';
+import { keyOwners, type KeyOwner } from './keyOwners';
 import type { Say } from '../show/text/language';
 
 /** A key for one address. `undecided` = nobody was asked about this address yet, or nobody answered. */

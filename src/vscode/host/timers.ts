@@ -1,7 +1,6 @@
 /** The window's own timers. */
 import { setTimeout as pausing } from 'node:timers/promises';
-import { onDispose } from '../../base/disposable';
-import type { After } from '../../base/disposable';
+import { onDispose, type After } from '../../base/disposable';
 
 export const after: After = (ms, run) => {
   const timer = setTimeout(run, ms);

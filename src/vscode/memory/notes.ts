@@ -14,8 +14,7 @@ import type { ToolAnswer, ToolCall } from '../../operations/memory/toolCall';
 import type { NotesAsk } from '../../operations/handler';
 import type { Operations } from '../../operations/verbs';
 import type { MemoryHit } from '../../ports/memory/memoryStore';
-import { askOver } from '../act/ask';
-import type { Ask } from '../act/ask';
+import { askOver, type Ask } from '../act/ask';
 import type { Reply } from '../act/reply';
 import type { Language } from '../show/text/language';
 

@@ -1,15 +1,13 @@
 /** The notes of the window's folders by day, in the side bar: looked at, opened, promoted, forgotten. Read only while somebody sees it. */
 import { lastingFile } from '../../base/lastingNotes';
 import * as vscode from 'vscode';
-import { Bag } from '../../base/disposable';
-import type { Disposable } from '../../base/disposable';
+import { Bag, type Disposable } from '../../base/disposable';
 import { errorData } from '../../base/log';
 import { notesViewId, openNoteCommand } from '../ids';
 import type { App } from '../app';
 import { noteIcon, noteWords } from '../show/rows/noteRows';
 import { inert } from '../show/text/inertText';
-import type { FolderNotes, NoteAt } from './notes';
-import { noteFiles } from './notes';
+import { noteFiles, type FolderNotes, type NoteAt } from './notes';
 
 /** A file, or a note of one. */
 export class NoteNode {

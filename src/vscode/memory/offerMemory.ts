@@ -2,10 +2,8 @@
 import { lastingFile } from '../../base/lastingNotes';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { Bag } from '../../base/disposable';
-import type { Disposable } from '../../base/disposable';
-import { memoryTools, readCall, serverWords } from '../../mcp/tools';
-import type { MemoryTool } from '../../mcp/tools';
+import { Bag, type Disposable } from '../../base/disposable';
+import { memoryTools, readCall, serverWords, type MemoryTool } from '../../mcp/tools';
 import { keepForStart } from '../act/hookUpkeep';
 import { mcpProviderId } from '../ids';
 import type { App } from '../app';

@@ -4,8 +4,7 @@
  * notification may stay unread for hours. No message holds a link: what is to be clicked is a button.
  */
 import type * as vscode from 'vscode';
-import type { Log } from '../../base/log';
-import { errorData } from '../../base/log';
+import { errorData, type Log } from '../../base/log';
 import { stored } from '../ids';
 import { brief } from './text/brief';
 import { inert } from './text/inertText';

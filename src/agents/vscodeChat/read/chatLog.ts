@@ -8,10 +8,8 @@ import { said } from '../../../base/sentence';
 import { OddLines } from '../../../engine/conversation/oddLines';
 import type { Oddity, Unlisted } from '../../../engine/conversation/types';
 import type { RawLine } from '../../../ports/files';
-import { asArray, asObject } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
-import { applyLine } from './mutate';
-import type { Changed, StateCell } from './mutate';
+import { asArray, asObject, type Json } from '../../jsonl/fields';
+import { applyLine, type Changed, type StateCell } from './mutate';
 
 /** An older file spread over many lines is collected up to this many characters. */
 const mostCollected = 64 * 1024 * 1024;

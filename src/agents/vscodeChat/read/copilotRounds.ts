@@ -10,11 +10,9 @@ import type {
   ToolCallBlock,
   ToolResultBlock,
 } from '../../../engine/conversation/types';
-import { asArray, asObject, asObjects, asString } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asArray, asObject, asObjects, asString, type Json } from '../../jsonl/fields';
 import { textBlocks } from '../../jsonl/message';
-import { thinkingBlock } from './round';
-import type { Round } from './round';
+import { thinkingBlock, type Round } from './round';
 import { outcomesOf, parseArguments } from './toolPart';
 
 /** A result's parts nest little; a tree that is deeper is not followed. */

@@ -2,8 +2,7 @@
  * What stands around a chat in every prompt, instructions and tools: VS Code keeps the shares of a prompt by category. After
  * a summary it is all that is known of the new size besides the summary itself.
  */
-import { asObject, asObjects, asTokens } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asObject, asObjects, asTokens, type Json } from '../../jsonl/fields';
 import { metadataOf, summariesOf } from './usage';
 
 /** What stands around a chat, tokens. */

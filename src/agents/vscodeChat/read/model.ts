@@ -3,8 +3,7 @@
  * the last request's where nothing was picked. Of a model that is only named, the window is not known.
  */
 import type { ModelRef } from '../../../engine/conversation/types';
-import { asObject, asString, someTokens } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asObject, asString, someTokens, type Json } from '../../jsonl/fields';
 import { modelRef } from './request';
 
 export interface ChatModel {

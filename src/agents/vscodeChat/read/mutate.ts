@@ -3,10 +3,8 @@
  * The line is foreign: a path may only lead to an object's own fields or to a place of an array, never to a prototype, and
  * what VS Code itself would throw at is said, not guessed at. Never leaves a state half changed.
  */
-import type { Sentence } from '../../../base/sentence';
-import { said } from '../../../base/sentence';
-import { asArray, asObject } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { said, type Sentence } from '../../../base/sentence';
+import { asArray, asObject, type Json } from '../../jsonl/fields';
 
 /** What a line did: the path it changed, or why it could not, as the end of the sentence "line N …". */
 export type MutationOutcome =

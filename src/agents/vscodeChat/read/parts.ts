@@ -3,10 +3,8 @@
  * round. What a sub-agent said and did is not the conversation's, but for its final result. Unknown parts are passed over.
  */
 import type { Block, ToolResultBlock } from '../../../engine/conversation/types';
-import { asArray, asObject, asString } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
-import { callsIn, textIn, thinkingBlock } from './round';
-import type { Round } from './round';
+import { asArray, asObject, asString, type Json } from '../../jsonl/fields';
+import { callsIn, textIn, thinkingBlock, type Round } from './round';
 import { readToolPart } from './toolPart';
 import { pathOf } from '../uris';
 

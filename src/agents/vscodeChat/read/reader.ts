@@ -5,13 +5,10 @@
 import { entryId, sessionId } from '../../../engine/conversation/types';
 import type { Conversation, EntryRef } from '../../../engine/conversation/types';
 import type { RawLine } from '../../../ports/files';
-import { asInteger, asObject, asString } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
-import { branchOf, refsOf } from './branch';
-import type { BuiltRequest, KnownRefs } from './branch';
+import { asInteger, asObject, asString, type Json } from '../../jsonl/fields';
+import { branchOf, refsOf, type BuiltRequest, type KnownRefs } from './branch';
 import { ChatLog } from './chatLog';
-import { chatModel } from './model';
-import type { ChatModel } from './model';
+import { chatModel, type ChatModel } from './model';
 import { keepSame } from './ref';
 import { ringRemarks } from './remarks';
 import { modelRef, readRequest } from './request';

@@ -5,8 +5,7 @@
  * in older editors the room for the answer was counted as used.
  */
 import type { EntryRef, Remark } from '../../../engine/conversation/types';
-import { asObject, asTokens } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asObject, asTokens, type Json } from '../../jsonl/fields';
 import type { BuiltRequest } from './branch';
 import { isStaleUsage, metadataOf, stateOf } from './usage';
 

@@ -13,15 +13,13 @@ import type {
   ToolCallBlock,
   ToolResultBlock,
 } from '../../../engine/conversation/types';
-import { asObject, asObjects, asString, asTimeMs, asTokens } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asObject, asObjects, asString, asTimeMs, asTokens, type Json } from '../../jsonl/fields';
 import { messageOf, textBlocks } from '../../jsonl/message';
 import { recordedRounds } from './copilotRounds';
 import { partsOf, roundsOfParts } from './parts';
 import type { Round } from './round';
 import { madeUpCalls } from './touchedFiles';
-import { metadataOf, stateOf, summariesOf, usageOf } from './usage';
-import type { RequestState } from './usage';
+import { metadataOf, stateOf, summariesOf, usageOf, type RequestState } from './usage';
 
 /** A summary with the round it reaches to. */
 export interface ReadSummary {

@@ -5,8 +5,7 @@
 import { parsedJson } from '../../../base/json';
 import { callId } from '../../../engine/conversation/types';
 import type { ToolCallBlock, ToolResultBlock } from '../../../engine/conversation/types';
-import { asInteger, asObject, asObjects, asString, shallow } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asInteger, asObject, asObjects, asString, shallow, type Json } from '../../jsonl/fields';
 import { textIn } from './round';
 
 /** The tool names of the editor's own agent, as its model knows them. */

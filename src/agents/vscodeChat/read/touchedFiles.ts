@@ -3,12 +3,9 @@
  * itself. They become calls of our own making with empty results, so that whoever looks for files finds them in one place.
  */
 import { fileTouches } from '../../../engine/conversation/fileTouches';
-import { callId } from '../../../engine/conversation/types';
-import type { ToolCallBlock } from '../../../engine/conversation/types';
-import { asObject, asObjects } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
-import { callsIn } from './round';
-import type { Round } from './round';
+import { callId, type ToolCallBlock } from '../../../engine/conversation/types';
+import { asObject, asObjects, type Json } from '../../jsonl/fields';
+import { callsIn, type Round } from './round';
 import { pathOf } from '../uris';
 
 /** More files than these at once are a folder, not something that was read. */

@@ -4,10 +4,8 @@
  * request runs, before the round that it speaks of is known to be the last: then it belongs to the round that ended.
  */
 import type { Usage } from '../../../engine/conversation/types';
-import { asObject, asObjects, asString, asTokens, someTokens } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
-import { callsIn, roundTokens } from './round';
-import type { Round } from './round';
+import { asObject, asObjects, asString, asTokens, someTokens, type Json } from '../../jsonl/fields';
+import { callsIn, roundTokens, type Round } from './round';
 
 /** How a request stands. */
 export type RequestState = 'pending' | 'complete' | 'cancelled' | 'failed';

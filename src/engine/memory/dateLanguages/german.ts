@@ -1,5 +1,4 @@
-import { split } from '../dates/words';
-import type { DateWords } from '../dates/words';
+import { split, type DateWords } from '../dates/words';
 
 const months = [
   ...['januar|jänner', 'februar|feber', 'märz', 'april', 'mai', 'juni'],

@@ -5,8 +5,7 @@
 import { lazy } from '../../../base/lazy';
 import { languages } from '../dateLanguages/all';
 import type { Meaning } from './meanings';
-import { Slots } from './slots';
-import type { Form } from './slots';
+import { Slots, type Form } from './slots';
 import { tellingOf, wordsOf, yearSaid } from './templates';
 import type { DateWords } from './words';
 

@@ -1,6 +1,5 @@
 /** What stands before a time and behind it. Pure and linear. */
-import { split } from './words';
-import type { DateWords } from './words';
+import { split, type DateWords } from './words';
 
 /** Open on one side, or the first of two. */
 export type Opens = 'since' | 'before' | 'until' | 'between' | null;

@@ -4,8 +4,7 @@ import type { Lead } from './lead';
 import type { DateValues } from './meanings';
 import type { Form } from './slots';
 import { wordsOf } from './templates';
-import { split } from './words';
-import type { DateWords } from './words';
+import { split, type DateWords } from './words';
 
 interface SaidTime {
   readonly form: Form;

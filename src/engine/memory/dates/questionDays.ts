@@ -3,14 +3,11 @@
  * `YYYY-MM-DD`, and a date without a year is the last one that has been. What it cannot be sure of is no day: notes of a wrong day are
  * worse than none. Pure and linear.
  */
-import { dateOf, numberOf } from './calendar';
-import type { Days } from './calendar';
+import { dateOf, numberOf, type Days } from './calendar';
 import { languagesIn } from './forms';
 import type { Meaning } from './meanings';
-import { pairIn } from './ranges';
-import type { DayRange } from './ranges';
-import { timesIn } from './times';
-import type { Time } from './times';
+import { pairIn, type DayRange } from './ranges';
+import { timesIn, type Time } from './times';
 
 /** Days a question is about, both included, and the question without the words that say so. */
 export interface QuestionDays {

@@ -1,12 +1,9 @@
 /** Ranges of two times, each told in full: "from 3 October to 7 October", "2026-10-03..2026-10-07". Pure. */
-import { joined } from './calendar';
-import type { Days } from './calendar';
+import { joined, type Days } from './calendar';
 import { isTo } from './plausibility';
-import { daysOf, weekAhead, yearAhead } from './meanings';
-import type { Meaning } from './meanings';
+import { daysOf, weekAhead, yearAhead, type Meaning } from './meanings';
 import type { Time } from './times';
-import { split } from './words';
-import type { DateWords } from './words';
+import { split, type DateWords } from './words';
 
 export type DayRange = Pick<Time, 'days' | 'start' | 'stop'>;
 

@@ -7,8 +7,7 @@ import { asPattern } from '../../../base/text';
 import type { TimeUnit } from './calendar';
 import type { Meaning, SpanPart, DateValues } from './meanings';
 import { literalsIn, neededIn, token, yearSaid } from './templates';
-import { split } from './words';
-import type { DateWords } from './words';
+import { split, type DateWords } from './words';
 
 /** One template, made ready. */
 export interface Form {

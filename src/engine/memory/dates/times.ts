@@ -1,11 +1,9 @@
 /** The times that a text says. Pure and linear. */
 import type { Days } from './calendar';
 import type { ReadyLanguage } from './forms';
-import { beginsWith, endsIn, leadOf } from './lead';
-import type { Opens } from './lead';
+import { beginsWith, endsIn, leadOf, type Opens } from './lead';
 import { isMeant } from './plausibility';
-import { daysOf } from './meanings';
-import type { DateValues } from './meanings';
+import { daysOf, type DateValues } from './meanings';
 import type { Form } from './slots';
 import type { DateWords } from './words';
 

@@ -3,8 +3,7 @@
  * Only for the program that wrote it; whoever reads it back knows by other means that it is whole. Pure.
  */
 import type { Lexicon, StemLanguage } from './lexicon';
-import { Days, indexedOf, postingOf } from './postings';
-import type { Indexed, Postings } from './postings';
+import { Days, indexedOf, postingOf, type Indexed, type Postings } from './postings';
 import type { Unit } from './units';
 
 export interface KeptIndex {

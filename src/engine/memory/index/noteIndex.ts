@@ -2,14 +2,10 @@
  * The notes of all files, kept up to date file by file: of a file that grew only what came since is read, of one that was changed only
  * notes that are not as they were. The files are the truth; this can be thrown away at any time.
  */
-import { Lexicon } from './lexicon';
-import type { Stemmers } from './lexicon';
-import { keptOf, notesOfKept } from './keptIndex';
-import type { FileNotes, KeptIndex } from './keptIndex';
-import { Postings } from './postings';
-import type { Indexed } from './postings';
-import { unitsOf } from './units';
-import type { Unit, UnitEnd } from './units';
+import { Lexicon, type Stemmers } from './lexicon';
+import { keptOf, notesOfKept, type FileNotes, type KeptIndex } from './keptIndex';
+import { Postings, type Indexed } from './postings';
+import { unitsOf, type Unit, type UnitEnd } from './units';
 
 interface IndexedFile {
   /** null = not known, since its notes come from an index that was kept. */

@@ -3,8 +3,7 @@
  * table or code. Long prose on one line is cut into overlapping stretches. Pure, one pass over the lines.
  */
 import { idOf, noteOf, withoutId } from '../../flush/notes';
-import { bullet, Fences, nothingOpen } from './fences';
-import type { LineRead, OpenBlocks } from './fences';
+import { bullet, Fences, nothingOpen, type LineRead, type OpenBlocks } from './fences';
 
 /** One note, with the lines it stands on (1-based, both included). */
 export interface Unit {

@@ -2,8 +2,7 @@
  * Whether a model's answer can be used, and the answer without what does not belong to it. Says what may help when it cannot: the
  * same again, shorter, or nothing; how often is the caller's to limit. Pure and linear; never throws, whatever the answer.
  */
-import type { Sentence } from '../../../base/sentence';
-import { said } from '../../../base/sentence';
+import { said, type Sentence } from '../../../base/sentence';
 import { beginnings, cues } from '../../text/cues';
 import { wrongLanguage } from '../../text/bodyLanguage';
 import type { Language } from '../../text/language';

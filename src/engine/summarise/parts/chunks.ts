@@ -7,8 +7,7 @@ import { sum } from '../../../base/lists';
 import { isMessageLike } from '../../conversation/turns';
 import type { Entry } from '../../conversation/types';
 import { safetyMargin } from './margin';
-import { chunkOf, tokensOf, unitsOf } from './units';
-import type { Chunk, EntryUnit } from './units';
+import { chunkOf, tokensOf, unitsOf, type Chunk, type EntryUnit } from './units';
 
 /** The share of the summariser's window one chunk may take, and the least of it where messages are large. */
 const baseRatio = 0.4;

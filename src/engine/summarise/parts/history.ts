@@ -5,8 +5,7 @@
  */
 import type { Entry } from '../../conversation/types';
 import { endOfShare, shareCount } from './chunks';
-import { chunkOf, tokensOf, unitsOf } from './units';
-import type { Chunk } from './units';
+import { chunkOf, tokensOf, unitsOf, type Chunk } from './units';
 
 /** A history divided by age; `dropped` and `kept` together are all of it. */
 export interface PrunedHistory {

@@ -8,8 +8,7 @@ import { callsOf, pairResults } from '../../conversation/toolPairs';
 import type { Entry, Role } from '../../conversation/types';
 import { defused } from '../prompt/dataTags';
 import { isOversized } from './margin';
-import { callText } from '../prompt/serialise';
-import type { SerialiseOptions } from '../prompt/serialise';
+import { callText, type SerialiseOptions } from '../prompt/serialise';
 
 /** How much of it the note quotes, in UTF-16 units. */
 const quotedHead = 240;

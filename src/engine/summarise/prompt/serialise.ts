@@ -4,8 +4,7 @@
  * of control characters, and safe between the tags of `dataTags.ts`. Pure; linear in the length of the text.
  */
 import type { Entry, ToolCallBlock } from '../../conversation/types';
-import { defaultForm } from './form';
-import type { SerialiseForm } from './form';
+import { defaultForm, type SerialiseForm } from './form';
 import { Writer } from '../writer';
 
 export interface SerialiseOptions {

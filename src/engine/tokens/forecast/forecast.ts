@@ -6,16 +6,13 @@
 import { isOurSummary } from '../../summary/openings';
 import { isCutOff } from '../../conversation/turns';
 import type { Block, Compaction, Entry, EntryId, Message } from '../../conversation/types';
-import { calibratedGrowth, calibratedWhole } from './calibrate';
-import type { Calibration } from './calibrate';
+import { calibratedGrowth, calibratedWhole, type Calibration } from './calibrate';
 import { SessionCalibration } from './sessionCalibration';
 import type { TokenCounter } from '../counter';
-import { blockTokens, entryTokens } from '../estimate';
-import type { Yardstick } from '../estimate';
+import { blockTokens, entryTokens, type Yardstick } from '../estimate';
 import { Sizes } from './sizes';
 import { GrowthSinceReport } from './growthSinceReport';
-import { measuredBy } from './usage';
-import type { AnswerUsage } from './usage';
+import { measuredBy, type AnswerUsage } from './usage';
 
 /** The next prompt as known now. */
 export interface Prediction {

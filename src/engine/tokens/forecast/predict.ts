@@ -7,8 +7,7 @@ import type { LastBoundaries } from '../../conversation/context';
 import type { EntryRef } from '../../conversation/types';
 import type { Calibration } from './calibrate';
 import type { TokenCounter } from '../counter';
-import { Forecast, isOwn } from './forecast';
-import type { Prediction } from './forecast';
+import { Forecast, isOwn, type Prediction } from './forecast';
 import { measuredBy } from './usage';
 
 export interface PredictOptions {

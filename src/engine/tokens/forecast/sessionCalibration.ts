@@ -12,8 +12,7 @@ import {
   within,
 } from './calibrate';
 import type { Calibration, Growth, Whole } from './calibrate';
-import { familyOf } from '../families';
-import type { TokenFamily } from '../families';
+import { familyOf, type TokenFamily } from '../families';
 import { assumedWindow, tabledWindow } from '../windows';
 
 /** What a first prompt on a new context says about its summary is believed within this share. */

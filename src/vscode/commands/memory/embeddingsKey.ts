@@ -3,8 +3,7 @@
  * sending it notes; without one nothing is sent.
  */
 import * as vscode from 'vscode';
-import { embeddingFacts } from '../../../embeddings/facts';
-import type { EmbeddingFacts } from '../../../embeddings/facts';
+import { embeddingFacts, type EmbeddingFacts } from '../../../embeddings/facts';
 import type { Reply } from '../../act/reply';
 import type { App } from '../../app';
 import { pick } from '../../show/picks';

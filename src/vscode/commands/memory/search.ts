@@ -1,18 +1,15 @@
 /** Search Memory…: answers as you type, each shown in its file while it is chosen. */
 import type * as vscode from 'vscode';
-import type { Disposable } from '../../../base/disposable';
-import { Bag, onDispose } from '../../../base/disposable';
+import { Bag, onDispose, type Disposable } from '../../../base/disposable';
 import { neverAborted } from '../../../base/neverAborted';
 import { readSharedPath } from '../../../engine/memory/sharedPath';
 import { errorData } from '../../../base/log';
 import type { Reply } from '../../act/reply';
 import { after } from '../../host/timers';
 import { SearchAsYouType } from '../../memory/searchAsYouType';
-import { openNote } from '../../memory/notes';
-import type { NoteAt } from '../../memory/notes';
+import { openNote, type NoteAt } from '../../memory/notes';
 import type { App } from '../../app';
-import { drawn, openList } from '../../show/picks';
-import type { Drawn, PickRow } from '../../show/picks';
+import { drawn, openList, type Drawn, type PickRow } from '../../show/picks';
 import { noteRow } from '../../show/rows/noteRows';
 import { refusals } from '../../show/text/notices';
 import { refuse } from '../preconditions';

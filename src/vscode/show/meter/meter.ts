@@ -5,13 +5,11 @@
  */
 import type { Status } from '../../../operations/meter/status';
 import type { Standstill } from '../../../ports/worker';
-import type { Language } from '../text/language';
-import { largestPercent } from '../text/language';
+import { largestPercent, type Language } from '../text/language';
 import { fillSentence, workSentence } from './facts';
 import { notReadSentence, standstillSentence } from './standstill';
 import { tooltip } from './tooltip';
-import type { View } from './view';
-import { levelOf } from './view';
+import { levelOf, type View } from './view';
 
 export interface ItemLook {
   /** At most 20 characters after the icon. */

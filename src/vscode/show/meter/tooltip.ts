@@ -16,8 +16,7 @@ import {
   windowRemark,
   workSentence,
 } from './facts';
-import { agentMark, gauge, ourMark } from './gauge';
-import type { Tick } from './gauge';
+import { agentMark, gauge, ourMark, type Tick } from './gauge';
 import type { Language } from '../text/language';
 import { commandLink, escaped, table } from '../text/markdown';
 import { reasonText } from './reasons';

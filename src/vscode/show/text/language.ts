@@ -3,8 +3,7 @@
  * the editor passes `vscode.l10n.t` and its display language in.
  */
 import { lazy } from '../../../base/lazy';
-import { inWords } from '../../../base/sentence';
-import type { Say, Sentence } from '../../../base/sentence';
+import { inWords, type Say, type Sentence } from '../../../base/sentence';
 import { twoDigits } from '../../../base/text';
 import { withShortPaths } from './shortPaths';
 

@@ -3,8 +3,7 @@
  * what they like, and what they say may quote the conversation: only names that look like names are passed on.
  * No `vscode` here: an error has crossed processes and is told by its fields, not by its class.
  */
-import { said } from '../../../base/sentence';
-import type { Sentence } from '../../../base/sentence';
+import { said, type Sentence } from '../../../base/sentence';
 import type { ModelProblem } from '../../../ports/model';
 
 type ModelProblemKind = ModelProblem['kind'];
