@@ -6,20 +6,15 @@
 import { errorData } from '../../base/log';
 import type { Sentence } from '../../base/sentence';
 import { SingleFlight } from '../../base/singleFlight';
-import { MeterCache } from '../../engine/meter/cache';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
 import type { AutoActs } from '../automate/acts';
 import { Automation } from '../automate/automation';
 import { OtherConversations } from '../automate/otherConversations';
 import { Chooser, nothingChosen } from './chooser';
 import { automationFailed, faultSentence, slowLooks, slowSentence } from './faults';
-import { liveAt, type FoundConversation, type SessionListed } from './find';
-import { folderFinder } from './folders';
+import { Followed } from './followed';
 import { conversationPlace } from './places';
-import { namedStatusOf } from '../meter/namedStatus';
 import type { Status } from '../meter/status';
-import { explain } from '../problems';
 import type { Snapshot, WatchNews, WatchRequest, Watching } from './watchTypes';
 import type { DueQuestion } from '../automate/state';
 import { WatchedFolders } from './folderWatches';
@@ -59,12 +54,11 @@ class Watcher implements Watching {
   readonly #onNews: (news: WatchNews) => void;
   readonly #outside: Outside;
   readonly #timers: WatchTimers;
-  #transcript: OpenTranscript | undefined;
+  readonly #followed: Followed;
   readonly #chooser: Chooser;
   readonly #automation: Automation;
   readonly #others: OtherConversations;
   #chosen = nothingChosen;
-  #cache = new MeterCache();
   #generation = 0;
   #search = true;
   #isResting = false;
@@ -93,6 +87,7 @@ class Watcher implements Watching {
     this.#onNews = onNews;
     this.#outside = outside;
     this.#timers = timers;
+    this.#followed = new Followed(outside);
     this.#folders = new WatchedFolders(
       (dir, changed) => timers.watchFolder(dir, changed),
       (file) => this.#changed(file),
@@ -136,7 +131,7 @@ class Watcher implements Watching {
   }
 
   async #end(): Promise<void> {
-    await this.#transcript?.close();
+    await this.#followed.close();
     await this.#others.close();
   }
 
@@ -150,7 +145,7 @@ class Watcher implements Watching {
   /** A change of the followed file is read; only other files are a reason to look for another conversation. */
   #changed(file: string | null): void {
     this.#lively = this.#looks;
-    if (file !== null && file === this.#transcript?.file) this.#wake();
+    if (file !== null && file === this.#followed.file) this.#wake();
     else if (this.#isResting) this.#searchAfterRest = true;
     else this.poke();
   }
@@ -191,7 +186,7 @@ class Watcher implements Watching {
   /** Something in the place of what cannot be read now. */
   #tellInstead(problem: Sentence): void {
     if (this.#stopped.signal.aborted) return;
-    this.#tell({ session: this.#chosen.found?.session ?? null, status: null, problem });
+    this.#tell({ session: this.#followed.session, status: null, problem });
   }
 
   async #round(): Promise<void> {
@@ -200,11 +195,15 @@ class Watcher implements Watching {
       this.#search = false;
       await this.#choose();
     }
-    let snapshot = await this.#read();
-    if (snapshot.problem !== null && (await this.#isGone())) {
+    let snapshot = await this.#followed.read(this.#request);
+    if (snapshot.problem !== null) {
+      // Gone or not readable any more: the next look searches for another one instead of waiting its turn.
+      this.#search = true;
       // Deleted by its agent: that is no trouble, there is only another one to follow.
-      await this.#choose();
-      snapshot = await this.#read();
+      if (await this.#followed.isGone()) {
+        await this.#choose();
+        snapshot = await this.#followed.read(this.#request);
+      }
     }
     // Asked for something else meanwhile: the round that follows answers that.
     const isOld = (): boolean => generation !== this.#generation || this.#stopped.signal.aborted;
@@ -222,22 +221,11 @@ class Watcher implements Watching {
     this.#onNews({ kind: 'snapshot', snapshot });
   }
 
-  async #isGone(): Promise<boolean> {
-    const [file = ''] = this.#transcript?.file.split('#') ?? [];
-    return file !== '' && !(await this.#outside.listing.exists(file));
-  }
-
   async #choose(): Promise<void> {
     const { clock } = this.#outside;
     const beganMs = clock.now().getTime();
     this.#chosen = await this.#chooser.choose(this.#request, () => this.#stopped.signal.aborted);
-    const { file, why } = this.#chosen;
-    if (file !== (this.#transcript?.file ?? null)) {
-      await this.#transcript?.close();
-      this.#transcript = file === null ? undefined : this.#outside.transcripts.open(file);
-      this.#cache = new MeterCache();
-      this.#outside.log.debug('another conversation is followed', { why });
-    }
+    await this.#followed.take(this.#chosen);
     // Not awaited: it only holds back what events ask for.
     void this.#rest(clock.now().getTime() - beganMs);
   }
@@ -254,49 +242,11 @@ class Watcher implements Watching {
     this.poke();
   }
 
-  async #read(): Promise<Snapshot> {
-    const { found, why, shell, missing } = this.#chosen;
-    const about = {
-      ...(why === null ? {} : { why }),
-      ...(shell === null ? {} : { shell }),
-      ...(missing === null ? {} : { missing }),
-    };
-    if (!this.#transcript) return { session: null, status: null, problem: null, ...about };
-    const read = await this.#transcript.refresh();
-    if (!read.ok) {
-      // Gone or not readable any more: the next look searches for another one instead of waiting its turn.
-      this.#search = true;
-      const session = found?.session ?? null;
-      return { session, status: null, problem: explain(read.problem), ...about };
-    }
-    const folder = await this.#folderOf(read.value);
-    const at = conversationPlace(folder, this.#request.places);
-    const { limits, place } = at;
-    const status = await namedStatusOf(read.value, limits, place, this.#outside, this.#cache);
-    const session = found && this.#sessionNow(found, read.value);
-    return {
-      session,
-      status,
-      problem: null,
-      ...(folder === null ? {} : { folder }),
-      ...about,
-    };
-  }
-
-  /** The folder of the workspace that a conversation was started in. */
-  async #folderOf({ conversation: { cwd } }: SeenFile): Promise<string | null> {
-    const { folders } = this.#request;
-    const from = this.#chosen.found?.session.cwd ?? cwd;
-    if (from === null) return null;
-    const place = await (await folderFinder(folders, this.#outside.listing))(from);
-    return folders[place ?? -1] ?? null;
-  }
-
   /** Does what is due, there and in the other open conversations; what that came to is part of the state. */
   async #automate(snapshot: Snapshot): Promise<Snapshot> {
     const { session, status, folder = null } = snapshot;
     const { places } = this.#request;
-    await this.#others.look(this.#chosen.all, this.#transcript?.file ?? null, places);
+    await this.#others.look(this.#chosen.all, this.#followed.file, places);
     const { questions } = this.#others;
     if (status === null) return questions.length === 0 ? snapshot : { ...snapshot, questions };
     const at = conversationPlace(folder, places);
@@ -322,12 +272,5 @@ class Watcher implements Watching {
     const adapter = this.#outside.agents.find(({ name }) => name === agent);
     const step = adapter?.write?.followUp?.({ sessionId });
     return step === undefined ? {} : { followUp: step.sentence };
-  }
-
-  /** Where only the last change tells whether an agent is busy, what was read just now tells it. */
-  #sessionNow({ session, told }: FoundConversation, { mtimeMs }: SeenFile): SessionListed {
-    if (told !== 'unknown') return session;
-    const nowMs = this.#outside.clock.now().getTime();
-    return { ...session, live: liveAt(told, Math.max(session.updatedAtMs, mtimeMs), nowMs) };
   }
 }
