@@ -121,7 +121,7 @@ function readMessage(message: Json): MessageParts {
         origin: 'person',
         usage: readUsage(message['usage']),
         model: readModel(message['provider'], message['model']),
-        stop: readStop(message['stopReason']),
+        stop: stops.find((stop) => stop === message['stopReason']) ?? null,
       };
     case 'toolResult':
       return said('tool', [readToolResult(message)], 'injected');
@@ -130,7 +130,7 @@ function readMessage(message: Json): MessageParts {
         role: 'user',
         blocks: [readShell(message)],
         origin: 'shell',
-        hidden: hiddenShell(message),
+        hidden: message['excludeFromContext'] === true,
       };
     case 'system':
       return said('system', readSystem(message), 'injected');
@@ -139,8 +139,6 @@ function readMessage(message: Json): MessageParts {
       return said('user', readBlocks(message['content']), 'injected');
   }
 }
-
-const hiddenShell = (message: Json): boolean => message['excludeFromContext'] === true;
 
 const readShell = (message: Json): Block => ({
   kind: 'shell',
@@ -192,5 +190,3 @@ function readModel(provider: unknown, id: unknown): ModelRef | null {
 }
 
 const stops: readonly StopReason[] = ['stop', 'length', 'toolUse', 'error', 'aborted'];
-const readStop = (value: unknown): StopReason | null =>
-  stops.find((stop) => stop === value) ?? null;

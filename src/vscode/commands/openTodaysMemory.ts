@@ -15,7 +15,10 @@ export async function openTodaysMemory(app: App): Promise<Reply<string>> {
   const uri = vscode.Uri.joinPath(folder, name);
   if (!(await isFile(uri))) {
     const sentence = say('There are no notes for today yet: {0} does not exist.', name);
-    const flush = { label: buttons(say).flush, run: () => run(commands.flush) };
+    const flush = {
+      label: buttons(say).flush,
+      run: () => vscode.commands.executeCommand(commands.flush),
+    };
     const place = app.following.target()?.place;
     const mayFlush = place?.trusted === true && place.workspace !== null;
     app.person.tell(sentence, mayFlush ? [flush] : []);
@@ -24,8 +27,6 @@ export async function openTodaysMemory(app: App): Promise<Reply<string>> {
   await vscode.window.showTextDocument(uri);
   return { ok: true, value: uri.toString() };
 }
-
-const run = (command: string): Thenable<unknown> => vscode.commands.executeCommand(command);
 
 /** The folder notes of the followed conversation go to; without one, the first of the workspace. Either may be virtual. */
 const memoryFolder = ({ following }: App): vscode.Uri | undefined =>

@@ -72,7 +72,7 @@ function readAnswer(base: EntryBase, { isVoid }: NodeRef, lines: readonly Json[]
     hidden: isError,
     usage: usages.findLast((usage) => usage !== null) ?? null,
     model: isMadeUp ? null : readModel(message['model'], last['requestedModel']),
-    stop: isError ? 'error' : readStop(message['stop_reason']),
+    stop: isError ? 'error' : (stops.get(message['stop_reason']) ?? null),
   });
 }
 
@@ -113,7 +113,6 @@ const stops: ReadonlyMap<unknown, StopReason> = new Map([
   ['model_context_window_exceeded', 'length'],
   ['refusal', 'error'],
 ]);
-const readStop = (value: unknown): StopReason | null => stops.get(value) ?? null;
 
 function readSaid(base: EntryBase, { role }: NodeRef, line: Json): Message {
   const blocks = saidOn(line);

@@ -64,7 +64,7 @@ export function readRequest(
     id,
     line,
     atMs: asTimeMs(request['timestamp']),
-    model: modelOf(request),
+    model: modelRef(request['modelId']),
   };
   const summaries = summariesOf(metadata);
   const asked = asString(asObject(request['slashCommand'])?.['name']) === 'compact';
@@ -115,8 +115,6 @@ export function modelRef(identifier: unknown): ModelRef | null {
   const slash = id.indexOf('/');
   return { provider: slash > 0 ? id.slice(0, slash) : null, id };
 }
-
-const modelOf = (request: Json): ModelRef | null => modelRef(request['modelId']);
 
 function userMessage(request: Json, base: RequestBase): Message {
   const message = request['message'];
