@@ -1,6 +1,6 @@
 /**
  * Reads a Codex rollout, line by line, as a fold. The conversation comes from `response_item` and `compacted`
- * lines only: events repeat its texts, and are read for what they alone tell (tokens, windows, exit codes). Keeps where things
+ * lines only: events repeat its texts, and are read for what they alone tell (`events.ts`). Keeps where things
  * lie, never what they say.
  */
 import { said, type Sentence } from '../../../base/sentence';
@@ -10,18 +10,19 @@ import { entryId, sessionId } from '../../../engine/conversation/types';
 import type { Conversation, Entry, EntryId, ModelRef } from '../../../engine/conversation/types';
 import type { TranscriptReader } from '../../../ports/agent';
 import type { RawLine, TextAt } from '../../../ports/files';
-import { asInteger, asObject, asString, type Json } from '../../jsonl/fields';
+import { asString } from '../../jsonl/fields';
 import { whyNoObject } from '../../jsonl/noObject';
 import type { EntryRow } from '../../jsonl/rows';
 import { parseRolloutLine, saysStopped, sortByHead, type RolloutLine, type Sorted } from './lines';
 import { askedBefore, contextNow, lastLine, lastTokenCount } from './specialIds';
 import { Entries, historyOf } from './entries';
+import { ThreadEvents } from './events';
 import { headerOf, type ThreadHeader } from './header';
 import { roleOf } from './items';
 import { lineIds, markOf } from '../marks';
 import { ThreadPath, type LineAt } from './threadPath';
 import { ThreadRows, type LinePlace } from './threadRows';
-import { ThreadCounts, ownCompactionAt, windowOf } from './usage';
+import { ownCompactionAt } from './usage';
 import { versionOf } from '../version';
 
 /** Up to this offset every line is parsed; beyond it those that say nothing to the conversation are not. */
@@ -35,10 +36,10 @@ const idOfEarlier = (number: number): EntryId => entryId(`${lineIds}b${number}`)
 
 export class RolloutReader implements TranscriptReader {
   readonly #textAt: TextAt;
-  readonly #exitCodes = new Map<string, number>();
   readonly #rows: ThreadRows;
   readonly #entries: Entries;
   readonly #path: ThreadPath;
+  readonly #events: ThreadEvents;
   readonly #oddLines = new OddLines();
   /** Ids of lines of ours. */
   readonly #ours = new Set<EntryId>();
@@ -47,17 +48,15 @@ export class RolloutReader implements TranscriptReader {
   #hasEarlier = false;
   #provider: string | null = null;
   #model: ModelRef | null = null;
-  #window: number | null = null;
   #lines = 0;
   #last: LinePlace | undefined;
-  #tokenCount: LinePlace | undefined;
-  readonly #counts = new ThreadCounts();
 
   constructor(textAt: TextAt) {
     this.#textAt = textAt;
     this.#rows = new ThreadRows((row) => this.#entries.load(row));
-    this.#entries = new Entries(textAt, this.#rows, (id) => this.#exitCodes.get(id) ?? null);
+    this.#entries = new Entries(textAt, this.#rows, (id) => this.#events.exitCodeOf(id));
     this.#path = new ThreadPath(this.#rows, this.#entries);
+    this.#events = new ThreadEvents(this.#path, () => this.#entries.clear());
   }
 
   pushEarlier(line: RawLine): void {
@@ -148,7 +147,7 @@ export class RolloutReader implements TranscriptReader {
         this.#readModel(at, line);
         return;
       case 'event_msg':
-        this.#readEvent(line, at);
+        this.#events.take(line, at);
         this.#addOther(at, line);
         return;
       case 'token_usage_record':
@@ -186,49 +185,6 @@ export class RolloutReader implements TranscriptReader {
     this.#path.replaceHistory(at, historyOf(payload), payload['message'], mark);
   }
 
-  #readEvent({ payload, kind }: RolloutLine, at: LineAt): void {
-    this.#window = windowOf(payload) ?? this.#window;
-    if (/^(?:task|turn)_/.test(kind)) this.#path.closeAnswer();
-    // A review that was killed says no end of its own.
-    if (/^(?:task|turn)_(?:complete|aborted)/.test(kind)) this.#counts.isReview = false;
-    switch (kind) {
-      case 'token_count':
-        this.#readTokens(payload, at);
-        return;
-      case 'item_completed':
-        this.#readExit(asObject(payload['item']) ?? {}, 'id');
-        return;
-      case 'exec_command_end':
-        this.#readExit(payload, 'call_id');
-        return;
-      case 'thread_rolled_back':
-        this.#path.dropTurns(asInteger(payload['num_turns']) ?? 0);
-        return;
-      case 'entered_review_mode':
-      case 'exited_review_mode':
-        this.#counts.isReview = kind === 'entered_review_mode';
-    }
-  }
-
-  #readTokens(payload: Json, at: LineAt): void {
-    if (this.#counts.isReview) return;
-    if (asObject(payload['info'])) this.#tokenCount = at.place;
-    const usage = this.#counts.next(payload);
-    if (usage) this.#path.report(usage, at);
-  }
-
-  /** The exit status of a command; a change of files that failed has none, but has failed. */
-  #readExit(item: Json, key: string): void {
-    const id = asString(item[key]);
-    const failedChange =
-      item['type'] === 'FileChange' && item['status'] === 'failed' ? 1 : undefined;
-    const code = asInteger(item['exit_code']) ?? failedChange;
-    if (id === undefined || code === undefined) return;
-    this.#exitCodes.set(id, code);
-    // Events come before the outputs they tell of; should one come late, what was read knows less than it should.
-    this.#entries.clear();
-  }
-
   #note({ number }: LineAt, reason: Sentence): void {
     this.#oddLines.note({ line: number, reason });
   }
@@ -239,7 +195,7 @@ export class RolloutReader implements TranscriptReader {
 
   rawLine(id: EntryId): string {
     if (id === lastLine) return this.#text(this.#last);
-    if (id === lastTokenCount) return this.#text(this.#tokenCount);
+    if (id === lastTokenCount) return this.#text(this.#events.lastTokens);
     if (id === contextNow) return this.#itemsOf(this.#path.rows());
     const before = askedBefore(id);
     if (before !== undefined) return this.#itemsOf(this.#path.rowsBefore(before) ?? []);
@@ -276,6 +232,7 @@ export class RolloutReader implements TranscriptReader {
 
   conversation(isGrowing = false): Conversation {
     const header = this.#header;
+    const { window } = this.#events;
     const rows = isGrowing ? this.#path.growingRows() : this.#path.rows();
     return {
       agent: 'codex',
@@ -284,8 +241,8 @@ export class RolloutReader implements TranscriptReader {
       formatVersion: header ? versionOf(header, this.#hasEarlier || this.#path.hasBoundary) : 0,
       // A thread's name lies in the client's own index, not in its rollout.
       title: null,
-      reportedWindowTokens: this.#window,
-      ownCompactionTokens: this.#window === null ? null : ownCompactionAt(this.#window),
+      reportedWindowTokens: window,
+      ownCompactionTokens: window === null ? null : ownCompactionAt(window),
       path: header ? rows : [],
       startsAmid: this.#startsAmid,
       totalEntries: this.#lines,
