@@ -19,7 +19,9 @@ const idFirst =
 const idLast = /"jsonrpc":"2\.0","id":(\d{1,15}|"[^"\\]{1,100}")\}\s{0,9}$/u;
 
 /** A stream that lets through what the library answers well; `answer` writes a line to standard output. */
-export class CheckedLines extends Transform {
+export const checkedLines = (answer: (line: string) => void): Transform => new CheckedLines(answer);
+
+class CheckedLines extends Transform {
   readonly #answer: (line: string) => void;
   #pieces: Buffer[] = [];
   #size = 0;

@@ -10,7 +10,7 @@ import {
 import { inEnglish } from '../base/sentence';
 import type { Worded } from '../operations/worded';
 import type { ToolAnswer, ToolCall } from '../operations/memory/toolCall';
-import { CheckedLines } from './checkedLines';
+import { checkedLines } from './checkedLines';
 import { memoryTools, readCall } from './tools';
 
 /** Filled in by the bundler from package.json. */
@@ -53,7 +53,7 @@ export async function serve({ call }: ServerSetup): Promise<void> {
       ? toolResult(answer.value.text, false)
       : toolResult(inEnglish(answer.sentence), true);
   });
-  const lines = new CheckedLines((line) => process.stdout.write(line));
+  const lines = checkedLines((line) => process.stdout.write(line));
   const ended = new Promise<void>((resolve) => {
     server.onclose = () => resolve();
     lines.once('end', () => resolve());

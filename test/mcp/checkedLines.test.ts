@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { CheckedLines } from '../../src/mcp/checkedLines';
+import { checkedLines } from '../../src/mcp/checkedLines';
 
 async function through(pieces: readonly string[]): Promise<readonly [string, string]> {
   let [answered, passed] = ['', ''];
-  const lines = new CheckedLines((line) => (answered += line));
+  const lines = checkedLines((line) => (answered += line));
   lines.on('data', (chunk: Buffer) => (passed += chunk.toString('utf8')));
   for (const piece of pieces) lines.write(piece);
   lines.end();
