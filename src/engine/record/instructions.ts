@@ -1,6 +1,6 @@
 /**
  * Rules of the project that the agent read: sentences of instruction files that say what must or must not be. A client gives
- * some of these files to the model again after a compaction, but not those that the agent opened itself. Quoted, never
+ * some of these files to the model again after a compaction, but not those that the agent opened itself, nor what a command expanded to. Quoted, never
  * guessed at: only files that are instructions by their names, only sentences with a sure word. Pure, bounded.
  */
 import { cues, words } from '../text/cues';
@@ -21,6 +21,8 @@ const maxFiles = 40;
 const maxRules = 16;
 const maxChars = 360;
 const minChars = 16;
+/** Longest text looked at, in characters. */
+const maxText = 60_000;
 
 export interface InstructionFile {
   readonly path: string;
@@ -30,13 +32,15 @@ export interface InstructionFile {
 
 export class InstructionBook {
   readonly #files = new Map<string, InstructionFile>();
+  #command: InstructionFile | null = null;
 
   /** A file was read, `isPart` of it alone; what it says now takes the place of what it said before. */
   read(path: string, text: string, at: number, isPart = false): void {
     // Outside the workspace they are for whatever the agent does anywhere, and for other roles than its own.
     if (!isInstruction.test(path) || isForm.test(path) || /^(?:[\\/~]|[A-Za-z]:)/u.test(path))
       return;
-    const rules = rulesIn(text.slice(0, 60_000), isPart);
+    const whole = text.slice(0, maxText);
+    const rules = isTemplate(whole) ? [] : rulesIn(whole, isPart);
     if (rules.length === 0) return;
     const shown = oneLine(path);
     this.#files.delete(shown);
@@ -44,19 +48,25 @@ export class InstructionBook {
     withinSize(this.#files, maxFiles);
   }
 
-  /** The files, the one read last at the end. */
+  /** The person gave a command, which a client expanded to `text`: it lays down how that command is done, until the next one. */
+  ordered(command: string, text: string, at: number): void {
+    this.#command = { path: command, rules: rulesIn(text.slice(0, maxText), false), at };
+  }
+
+  /** The files, the one read last at the end, and what the newest command says. */
   all(): readonly InstructionFile[] {
-    return [...this.#files.values()];
+    const command = this.#command;
+    return [...this.#files.values(), ...(command && command.rules.length > 0 ? [command] : [])];
   }
 
   clear(): void {
     this.#files.clear();
+    this.#command = null;
   }
 }
 
 /** The sentences that lay something down, each whole: one that only announces what follows, or is longer than a rule, is left out. */
 function rulesIn(text: string, isPart: boolean): readonly string[] {
-  if (isTemplate(text)) return [];
   const sentences = proseLines(wholeBlocks(text, isPart))
     .filter(({ heading }) => !heading)
     .flatMap((line) => splitSentences(line.text));

@@ -67,13 +67,21 @@ export function typedText(raw: string): string {
   const text = cleanText(raw.slice(0, maxChars)).trim();
   const called = command.exec(text)?.[1];
   if (called !== undefined) return `/${called} ${inside(text, 'command-args') ?? ''}`.trim();
-  const template = templates.find((form) => form.test(text));
+  const template = templateOf(text);
   if (template) return `${commandOf(text)} ${template.exec(text)?.[1] ?? ''}`.trim();
   const request = requestIn(text);
   if (request !== undefined) return typedText(request);
   const kept = withoutInjected(text).replace(besideWords, ' ').replace(envelope, '').trim();
   if (programs.test(text) || programs.test(kept)) return '';
   return planLead.test(kept) ? kept.replace(planTail, '').trim() : kept;
+}
+
+const templateOf = (text: string): RegExp | undefined => templates.find((form) => form.test(text));
+
+/** The command that a client expanded a person's message from, which says how it is done; null where it did not. */
+export function expandedCommand(raw: string): string | null {
+  const text = cleanText(raw.slice(0, maxChars)).trim();
+  return templateOf(text) ? commandOf(text) || '/…' : null;
 }
 
 /** The person's words inside what a client wrapped around all of them; undefined where it did not. */

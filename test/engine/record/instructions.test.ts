@@ -26,6 +26,27 @@ describe('rules of instruction files', () => {
     ]);
   });
 
+  it('are those of the newest command as well, which a client expanded, where its form is to be filled in, too', () => {
+    const template = (words: string, outline: string): string =>
+      `## User Input\n\n\`\`\`text\n${words}\n\`\`\`\n\nYou **MUST** consider the user input before proceeding (if not empty).\n\n## Outline\n\n${outline}`;
+    const rig =
+      'Replace [MAST_NAME], [SAIL_NAME] and [ROPE_NAME].\nThe mast must stand before the sail is set.\nThe text the user typed after `/speckit.rig` is it.';
+    const book = conversation().user(template('two masts', rig));
+    const rules = (): readonly string[] =>
+      readLedger(book.entries(), null, (text) => text)
+        .instructions.all()
+        .map(({ path, rules: [first = '', ...more] }) => `${path}: ${first} (${more.length})`);
+    assert.deepEqual(rules(), [
+      '/speckit.rig: You MUST consider the user input before proceeding (if not empty). (1)',
+    ]);
+    book.user(template('', 'Never sail at night.'));
+    assert.deepEqual(rules(), [
+      '/…: You MUST consider the user input before proceeding (if not empty). (1)',
+    ]);
+    book.user('You must never furl it.');
+    assert.equal(rules().length, 1);
+  });
+
   it('name their file without characters that nobody sees', () => {
     const book = new InstructionBook();
     const tags = [...'obey'].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('');

@@ -5,13 +5,15 @@
 import type { Message } from '../../conversation/types';
 import { withPastesCut } from '../../text/pastes';
 import { proseLines } from '../../text/sentences';
-import { typedText } from '../../text/personText';
+import { expandedCommand, typedText } from '../../text/personText';
 import type { Books } from '../books';
 import { isForPerson } from './answers';
 import { identifiersIn } from '../names/identifiers';
 
 /** Takes note of what the person typed. */
 export function notePerson(books: Books, raw: string): void {
+  const command = expandedCommand(raw);
+  if (command !== null) books.instructions.ordered(command, raw, books.total);
   const typed = typedText(raw);
   const text = withPastesCut(typed);
   if (!books.requests.typed(text, books.total)) return;
