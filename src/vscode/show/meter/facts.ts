@@ -46,10 +46,10 @@ export function windowRemark(status: Status, { say }: Language): string {
   }
 }
 
-/** `Warns from 156,000, notes from 176,000, compaction from 180,000 tokens.` */
+/** `Thresholds: warning 156,000, notes 176,000, compaction 180,000 tokens.`: what is done there depends on the settings. */
 export const thresholdsFact = (status: Status, { say, count }: Language): string =>
   say(
-    'Warns from {0}, writes notes from {1}, compacts from {2} tokens.',
+    'Thresholds: warning {0}, notes {1}, compaction {2} tokens.',
     count(status.warnAt),
     count(status.flushAt),
     count(status.compactAt),

@@ -49,7 +49,7 @@ describe('the tooltip', () => {
   it('draws the window with a tick where Tidemark compacts and one where the agent does', () => {
     const text = shown({ snapshot: snapshot({ ownCompactionAt: 166_000 }) });
     assert.match(text, /^`█+░+╎░+┃░+`$/mu);
-    assert.match(text, /^┃ Warns from 176,000/mu);
+    assert.match(text, /^┃ Thresholds: warning 176,000/mu);
     assert.match(text, /^╎ The agent itself compacts from 166,000 tokens\./mu);
     assert.doesNotMatch(shown(), /╎/u);
     assert.doesNotMatch(shown({ snapshot: snapshot({ tokens: null }) }), /`/u);
