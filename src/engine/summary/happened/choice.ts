@@ -3,7 +3,7 @@
  * that a weak one of a new request does not take the room of a strong one of an old request.
  */
 import type { Piece } from '../../text/densestSentences';
-import { passes, weightOf } from '../nameWeight';
+import { freshWeight, inPasses, passes } from '../nameWeight';
 import type { View } from '../view';
 import type { Candidate, Speaker } from './candidates';
 
@@ -64,16 +64,15 @@ class Choice {
 
   /** Takes what one speaker said within `tokens`, and gives what is left of them. */
   fill(speaker: Speaker, tokens: number): number {
-    let left = tokens;
-    for (const threshold of thresholds) {
-      this.#rest = this.#rest.filter((one) => {
-        if (one.speaker !== speaker || one.isSpare || one.tokens > left) return true;
-        const least = one.isPassing ? Math.max(threshold, leastPassing) : threshold;
-        if (this.#worth(one) < least * one.tokens) return true;
-        left -= this.#take(one);
-        return false;
-      });
-    }
+    const isWorth = (one: Candidate, threshold: number): boolean => {
+      if (one.speaker !== speaker || one.isSpare) return false;
+      const least = one.isPassing ? Math.max(threshold, leastPassing) : threshold;
+      return this.#worth(one) >= least * one.tokens;
+    };
+    const { rest, left } = inPasses(this.#rest, tokens, thresholds, isWorth, (one) =>
+      this.#take(one),
+    );
+    this.#rest = rest;
     return left;
   }
 
@@ -84,20 +83,21 @@ class Choice {
       (one) => one.speaker === speaker && one.isPassing && one.piece.text.length >= longChars,
     );
     for (const one of long.sort((a, b) => parts(b.piece) - parts(a.piece)))
-      if (one.tokens <= left) left -= this.#take(one);
+      if (one.tokens <= left) {
+        left -= one.tokens;
+        this.#take(one);
+      }
   }
 
-  #take({ request, speaker, piece, tokens }: Candidate): number {
+  #take({ request, speaker, piece }: Candidate): void {
     for (const name of piece.names) this.#named.add(name);
     const quoted = this.chosen.get(request) ?? { told: [], planned: [], heard: [] };
     quoted[speaker].push(piece);
     this.chosen.set(request, quoted);
-    return tokens;
   }
 
   #worth({ piece, base, factor }: Candidate): number {
-    const fresh = piece.names.filter((name) => !this.#named.has(name));
-    return (base + fresh.reduce((sum, name) => sum + weightOf(this.view, name), 0)) * factor;
+    return (base + freshWeight(this.view, piece.names, this.#named)) * factor;
   }
 }
 

@@ -8,7 +8,7 @@ import { joinedPieces, namesIn, type Piece, piecesOf } from '../../text/densestS
 import { oneLine } from '../../text/plain';
 import type { SummaryLine } from '../../record/why';
 import { tokensOf } from '../lines';
-import { passes, weightOf } from '../nameWeight';
+import { freshWeight, inPasses, passes } from '../nameWeight';
 import { safe, shown, type View } from '../view';
 
 /** A sentence of a document or a line of code, and its place among them all. */
@@ -44,10 +44,15 @@ export function writtenLines(
   if (tokens <= 0) return [];
   const { documents, code } = view.ledger;
   const named = new Set(namesIn(elsewhere));
-  const prose = chosen(view, sentencesOf(view, documents.all()), tokens, named);
-  const left = tokens - prose.reduce((sum, one) => sum + one.tokens, 0);
-  const lines = chosen(view, codeOf(view, code.all()), Math.min(left, mostCodeTokens), named);
-  const taken = [...prose, ...lines];
+  const taken: Passage[] = [];
+  const isWorth = ({ piece: { names }, base, tokens: size }: Passage, least: number): boolean =>
+    base + freshWeight(view, names, named) >= least * size;
+  const take = (one: Passage): void => {
+    for (const name of one.piece.names) named.add(name);
+    taken.push(one);
+  };
+  const { left } = inPasses(sentencesOf(view, documents.all()), tokens, passes, isWorth, take);
+  inPasses(codeOf(view, code.all()), Math.min(left, mostCodeTokens), passes, isWorth, take);
   return [...new Set(taken.map(({ path }) => path))].map((path) => {
     const own = taken.filter((one) => one.path === path);
     const text = oneLine(joinedPieces(own.map(({ piece }) => piece)));
@@ -57,29 +62,6 @@ export function writtenLines(
       at: own[0]?.at ?? 0,
     };
   });
-}
-
-/** Those that bring most for their size, in passes, while there is room; what they name is `named` then. */
-function chosen(
-  view: View,
-  passages: readonly Passage[],
-  tokens: number,
-  named: Set<string>,
-): readonly Passage[] {
-  const taken: Passage[] = [];
-  let [rest, left] = [passages, tokens];
-  const worth = ({ piece: { names }, base }: Passage): number =>
-    names.reduce((sum, name) => sum + (named.has(name) ? 0 : weightOf(view, name)), base);
-  for (const threshold of passes) {
-    rest = rest.filter((one) => {
-      if (one.tokens > left || worth(one) < threshold * one.tokens) return true;
-      for (const name of one.piece.names) named.add(name);
-      left -= one.tokens;
-      taken.push(one);
-      return false;
-    });
-  }
-  return taken;
 }
 
 /** Of files those that stand as this work left them. */
