@@ -185,7 +185,8 @@ describe('rules of instruction files', () => {
       ),
       ['Never sail at night.'],
     );
-    const form = '# [PROJECT_NAME]\n\n[PRINCIPLE_1_NAME] [RULE OF THE HOUSE]\n\nNever sail to the island.';
+    const form =
+      '# [PROJECT_NAME]\n\n[PRINCIPLE_1_NAME] [RULE OF THE HOUSE]\n\nNever sail to the island.';
     assert.deepEqual(rulesOf(form), []);
   });
 
