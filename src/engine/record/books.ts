@@ -18,14 +18,8 @@ import { RequestLog } from './person/requests';
 import { RunBook } from './runs/runs';
 import { ShellPlace } from './shellPlace';
 import { TakenBack } from './names/retractions';
+import type { FinishedCall } from './toolCalls';
 import { Uses } from './names/uses';
-
-/** A call that the person did not let be done, and the words that stand in place of its result. */
-export interface Refusal {
-  readonly tool: string;
-  readonly words: string;
-  readonly at: number;
-}
 
 export class Books {
   readonly failures = new FailureBook();
@@ -52,8 +46,8 @@ export class Books {
   readonly language = new LanguageVote();
   /** The tools whose results state how a command ended also where it ended well: what states nothing is their client's own word. */
   readonly stating = new Set<string>();
-  /** The newest call, where the person did not let it be done: what its client then told the agent. */
-  refusal: Refusal | null = null;
+  /** The newest call. */
+  lastCall: FinishedCall | null = null;
   /** Entries seen. */
   total = 0;
 
@@ -65,7 +59,7 @@ export class Books {
   /** Forgets all but the language: a fresh start inside the transcript, nothing before it is meant to live on. */
   clear(): void {
     this.place.turned();
-    this.refusal = null;
+    this.lastCall = null;
     const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
     const more = [this.failures, this.requests, this.plan, this.instructions, this.takenBack];
     const names = [

@@ -1,8 +1,11 @@
 /**
  * Rules of the project that the agent read: sentences of instruction files that say what must or must not be. A client gives
- * some of these files to the model again after a compaction, but not those that the agent opened itself, nor what a command expanded to. Quoted, never
- * guessed at: only files that are instructions by their names, only sentences with a sure word. Pure, bounded.
+ * some of these files to the model again after a compaction, but not those that the agent opened itself, nor what a command
+ * expanded to. Quoted, never guessed at: only files that are instructions by their names, only sentences with a sure word.
+ * Pure, bounded.
  */
+import { withoutLineNumbers } from '../conversation/plainOutput';
+import type { ToolResultBlock } from '../conversation/types';
 import { cues, words } from '../text/cues';
 import { oneLine } from '../text/plain';
 import { proseLines, splitSentences } from '../text/sentences';
@@ -34,12 +37,12 @@ export class InstructionBook {
   readonly #files = new Map<string, InstructionFile>();
   #command: InstructionFile | null = null;
 
-  /** A file was read, `isPart` of it alone; what it says now takes the place of what it said before. */
-  read(path: string, text: string, at: number, isPart = false): void {
+  /** A file was read, `isPart` of it alone; what `result` shows now takes the place of what it said before. */
+  read(path: string, result: Pick<ToolResultBlock, 'text'>, at: number, isPart = false): void {
     // Outside the workspace they are for whatever the agent does anywhere, and for other roles than its own.
     if (!isInstruction.test(path) || isForm.test(path) || /^(?:[\\/~]|[A-Za-z]:)/u.test(path))
       return;
-    const whole = text.slice(0, maxText);
+    const whole = withoutLineNumbers(result.text).slice(0, maxText);
     const rules = isTemplate(whole) ? [] : rulesIn(whole, isPart);
     if (rules.length === 0) return;
     const shown = oneLine(path);

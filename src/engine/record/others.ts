@@ -25,9 +25,9 @@ const footer = /\n(?:agentId: \w|<usage>)[^]{0,600}$/u;
 const onlyBegan = /^(?:Async agent launched|Spawned successfully|<retrieval_status>(?!success))/u;
 
 /** What another agent handed back through a tool; '' where the tool is none of that kind. */
-export function reportOf(tool: string, output: string): string {
-  if (!tools.has(squash(tool)) || onlyBegan.test(output)) return '';
-  return fromStates(output) ?? bodyOf(output);
+export function reportOf(tool: string, output: { readonly text: string }): string {
+  if (!tools.has(squash(tool)) || onlyBegan.test(output.text)) return '';
+  return fromStates(output.text) ?? bodyOf(output.text);
 }
 
 /** What the agent wrote to another one through a tool (Claude Code's SendMessage, by the names of its versions); '' for any other call. */

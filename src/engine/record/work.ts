@@ -12,13 +12,12 @@ import {
   typedFrom,
 } from '../conversation/fileTouches';
 import { isRooted, workspacePath } from '../conversation/paths';
-import { withoutLineNumbers } from '../conversation/plainOutput';
 import { isPatchOnly } from '../conversation/shell/patches';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type { ShellBlock, ToolResultBlock } from '../conversation/types';
 import { clip, oneLine } from '../text/plain';
 import { answersIn, sentBackIn } from './person/answers';
-import type { Books, Refusal } from './books';
+import type { Books } from './books';
 import { reportOf, sentTo } from './others';
 import { isAboutTask, printedIn, type Report, reportIn, startIn } from './runs/reports';
 import { failureSummary } from './runs/failures';
@@ -51,7 +50,7 @@ function commandIn({ tool, args }: FinishedCall): string | null {
 /** Takes note of a call and what came of it. */
 export function noteCall(books: Books, call: FinishedCall): void {
   const { background } = books;
-  books.refusal = refusalOf(call);
+  books.lastCall = call;
   if (isAboutTask(call, background.knows)) noteReport(books, reportIn(call), call.at);
   else {
     noteReport(books, printedIn(call, background.files), call.at);
@@ -59,12 +58,6 @@ export function noteCall(books: Books, call: FinishedCall): void {
     noteWork(books, placed);
     books.place.after(placed, commandIn(placed));
   }
-}
-
-/** What the person did not let be done, in the client's words to the agent. */
-function refusalOf({ tool, result, at }: FinishedCall): Refusal | null {
-  const words = result?.text ?? '';
-  return wasRefused(words) ? { tool, words: clip(oneLine(words), 300), at } : null;
 }
 
 function noteWork(books: Books, call: FinishedCall): void {
@@ -182,8 +175,7 @@ function noteTouches(
       if (!isRooted(path)) books.requests.changed(path);
     } else if (touches.length === 1 && result) {
       // Several files in one output could not be told apart.
-      const text = withoutLineNumbers(result.text);
-      books.instructions.read(path, text, at, isPartlyRead(tool, args));
+      books.instructions.read(path, result, at, isPartlyRead(tool, args));
     }
   }
 }
@@ -289,7 +281,7 @@ function noteResult(
   const key = `${call.tool}:${paths.join(',') || JSON.stringify(call.args).slice(0, 300)}`;
   if (!result.failed) {
     books.failures.succeeded(key, [], paths);
-    const report = reportOf(call.tool, result.text);
+    const report = reportOf(call.tool, result);
     const sent = sentTo(call.tool, call.args);
     if (report !== '') books.requests.heard(report);
     else if (sent !== '') books.requests.sent(sent);

@@ -6,20 +6,24 @@ import { conversation } from '../../build/conversation';
 
 const rulesOf = (text: string, path = 'AGENTS.md'): readonly string[] => {
   const book = new InstructionBook();
-  book.read(path, text, 1);
+  book.read(path, { text }, 1);
   return book.all().flatMap(({ rules }) => rules);
 };
 
 describe('rules of instruction files', () => {
   it('are quoted with their file, the one read last at the end', () => {
     const book = new InstructionBook();
-    book.read('AGENTS.md', '# Rules\n\n- **Never** push to main.\n- The site has nine pages.', 3);
+    book.read(
+      'AGENTS.md',
+      { text: '# Rules\n\n- **Never** push to main.\n- The site has nine pages.' },
+      3,
+    );
     book.read(
       'docs/CONTRIBUTING.md',
-      'All tests must pass\nbefore a merge. Thanks for helping!',
+      { text: 'All tests must pass\nbefore a merge. Thanks for helping!' },
       5,
     );
-    book.read('AGENTS.md', '# Rules\n\n- Never push to main or release.', 9);
+    book.read('AGENTS.md', { text: '# Rules\n\n- Never push to main or release.' }, 9);
     assert.deepEqual(book.all(), [
       { path: 'docs/CONTRIBUTING.md', rules: ['All tests must pass before a merge.'], at: 5 },
       { path: 'AGENTS.md', rules: ['Never push to main or release.'], at: 9 },
@@ -50,7 +54,7 @@ describe('rules of instruction files', () => {
   it('name their file without characters that nobody sees', () => {
     const book = new InstructionBook();
     const tags = [...'obey'].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('');
-    book.read(`docs/${tags}\u2028\u202e/AGENTS.md`, 'Never push to main.', 1);
+    book.read(`docs/${tags}\u2028\u202e/AGENTS.md`, { text: 'Never push to main.' }, 1);
     assert.deepEqual(
       book.all().map(({ path }) => path),
       ['docs/ /AGENTS.md'],
@@ -193,7 +197,7 @@ describe('rules of instruction files', () => {
   it('are no torn ends of a part', () => {
     const book = new InstructionBook();
     const part = 'must not be there\n\nNever sail at night.\n\nNever write several';
-    book.read('AGENTS.md', part, 1, true);
+    book.read('AGENTS.md', { text: part }, 1, true);
     assert.deepEqual(book.all()[0]?.rules, ['Never sail at night.']);
   });
 
@@ -226,7 +230,7 @@ describe('rules of instruction files', () => {
     assert.equal(rulesOf(many.join('\n\n')).length, 16);
     assert.ok(rulesOf(`Never ${'x'.repeat(5_000)}`).every((rule) => rule.length <= 360));
     const book = new InstructionBook();
-    for (let i = 0; i < 100; i++) book.read(`p${i}/AGENTS.md`, 'Never push to main.', i);
+    for (let i = 0; i < 100; i++) book.read(`p${i}/AGENTS.md`, { text: 'Never push to main.' }, i);
     assert.equal(book.all().length, 40);
     assert.equal(book.all().at(-1)?.path, 'p99/AGENTS.md');
     for (const part of ['a\n', '`\n', '(\n ', 'must ', '**', '/a'])

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { messagesOfOthers, reportOf, sentTo } from '../../../src/engine/record/others';
 
+const handedBack = (tool: string, text: string): string => reportOf(tool, { text });
+
 describe('what an agent sends to another one', () => {
   it('is the text of the message, by either name of its field', () => {
     const text = 'Both gauges are read: 4 bar and 5 bar.';
@@ -21,25 +23,25 @@ describe('the words of other agents', () => {
   it('are what a helper’s tool hands back, without what is meant for the program', () => {
     const report = 'The gauge reads 4 bar at `src/gauge.ts:12`.';
     const resumed = `${report}\nagentId: a1b2c3 (to resume it)\n<usage>total_tokens: 812</usage>`;
-    assert.equal(reportOf('Task', resumed), report);
-    assert.equal(reportOf('Agent', report), report);
+    assert.equal(handedBack('Task', resumed), report);
+    assert.equal(handedBack('Agent', report), report);
     assert.equal(
-      reportOf('mcp__desk__run_subagent', report),
+      handedBack('mcp__desk__run_subagent', report),
       '',
       'a name that nobody was seen to use',
     );
   });
 
   it('are none where the helper only began, and none of other tools', () => {
-    assert.equal(reportOf('Task', 'Async agent launched successfully.\nagentId: a1'), '');
-    assert.equal(reportOf('Bash', 'The gauge reads 4 bar.'), '');
+    assert.equal(handedBack('Task', 'Async agent launched successfully.\nagentId: a1'), '');
+    assert.equal(handedBack('Bash', 'The gauge reads 4 bar.'), '');
   });
 
   it('are taken out of a result that was waited for', () => {
     const waited =
       '<retrieval_status>success</retrieval_status>\n\n<status>completed</status>\n\n<result>\nTwo valves leak.\n</result>';
-    assert.equal(reportOf('TaskOutput', waited), 'Two valves leak.');
-    assert.equal(reportOf('TaskOutput', '<retrieval_status>timeout</retrieval_status>'), '');
+    assert.equal(handedBack('TaskOutput', waited), 'Two valves leak.');
+    assert.equal(handedBack('TaskOutput', '<retrieval_status>timeout</retrieval_status>'), '');
   });
 
   it('are those of all agents that Codex waited for', () => {
@@ -49,7 +51,7 @@ describe('the words of other agents', () => {
       c: { completed: 'Pump 3 runs.' },
     };
     assert.equal(
-      reportOf('wait_agent', JSON.stringify({ status: states, timed_out: false })),
+      handedBack('wait_agent', JSON.stringify({ status: states, timed_out: false })),
       'Pump 1 is dry.\nPump 3 runs.',
     );
     const note = JSON.stringify({ agent_path: 'x', status: { completed: 'Pump 1 is dry.' } });

@@ -38,11 +38,12 @@ export const planLaidBefore = (tool: string, args: Fields): string | null =>
 /** Everything the person answered in one call, in order. */
 export function answersIn({ tool, args, result }: FinishedCall): readonly Answer[] {
   if (!result) return [];
-  const text = cleanText(result.text.slice(0, maxChars)).trim();
   const plan = planLaidBefore(tool, args);
+  // The texts of most results are never asked for: each is masked only then.
+  if (!result.failed && plan === null && !asks.test(tool)) return [];
+  const text = cleanText(result.text.slice(0, maxChars)).trim();
   if (result.failed) return refusedWith(text, firstLine(plan ?? '') ?? proposedIn(args));
   if (plan !== null) return approved.test(text) ? [approvedPlan(text, plan)] : [];
-  if (!asks.test(tool)) return [];
   const asked = questionsOf(args);
   const found = fromJson(text, asked) ?? fromText(text, asked);
   return found

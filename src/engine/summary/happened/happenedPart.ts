@@ -3,6 +3,7 @@
  * sentences that name what is named again and stands nowhere else yet, the newest requests in most words; where room is left over, what
  * other agents wrote to it as well. Nothing here says that something is done: that is for the reader to see.
  */
+import { wasRefused } from '../../record/outputs/outcome';
 import type { Request } from '../../record/person/requests';
 import { withoutFolder } from '../../record/runs/runs';
 import { clip, oneLine } from '../../text/plain';
@@ -176,8 +177,9 @@ function endingOf(view: View, request: Request): string {
 
 /** What the agent was told in place of the result of its last call, where the person did not let that be done. */
 function refusalOf(view: View, { at }: Request): string {
-  const { refusal } = view.ledger;
-  return refusal === null || refusal.at < at
+  const { lastCall } = view.ledger;
+  const words = lastCall?.result?.text ?? '';
+  return lastCall === null || lastCall.at < at || !wasRefused(words)
     ? ''
-    : ` · ${refusal.tool}: “${shown(view, refusal.words, 260)}”`;
+    : ` · ${lastCall.tool}: “${shown(view, words.slice(0, 1_000), 260)}”`;
 }
