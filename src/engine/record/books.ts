@@ -40,6 +40,7 @@ export class Books {
   readonly instructions = new InstructionBook();
   readonly documents = new DocumentBook();
   readonly code = new CodeBook();
+  readonly written = [this.documents, this.code] as const;
   readonly takenBack = new TakenBack();
   readonly declared = new Declared();
   readonly chatter = new Chatter();
@@ -62,14 +63,7 @@ export class Books {
     this.lastCall = null;
     const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
     const more = [this.failures, this.requests, this.plan, this.instructions, this.takenBack];
-    const names = [
-      this.chatter,
-      this.declared,
-      this.documents,
-      this.code,
-      this.background,
-      this.uses,
-    ];
-    for (const book of [...books, ...more, ...names]) book.clear();
+    const names = [this.chatter, this.declared, this.background, this.uses];
+    for (const book of [...books, ...more, ...names, ...this.written]) book.clear();
   }
 }

@@ -148,8 +148,7 @@ export function noteReport(books: Books, report: Report | null, at: number): voi
 /** A file that another call wrote has another name now, where it was one. */
 function noteMove(books: Books, from: string | undefined, path: string): void {
   if (from === undefined) return;
-  for (const book of [books.documents, books.code])
-    book.moved(workspacePath(from, books.cwd), path);
+  for (const book of books.written) book.moved(workspacePath(from, books.cwd), path);
 }
 
 /** What a call that succeeded did to files. */
@@ -162,7 +161,7 @@ function noteTouches(
     books.takenBack.changed(text, at);
     books.declared.changed(text, at);
     const inWorkspace = { ...text, path: workspacePath(text.path, books.cwd) };
-    for (const book of [books.documents, books.code]) book.changed(inWorkspace, at);
+    for (const book of books.written) book.changed(inWorkspace, at);
   }
   for (const touch of touches) {
     books.files.touch(touch, at);

@@ -3,7 +3,7 @@
  * those that name most of what stands nowhere else.
  */
 import { isDeclaring } from '../../record/names/declarations';
-import type { WrittenDocument } from '../../record/documents';
+import type { WrittenFile } from '../../record/writtenFiles';
 import { joinedPieces, namesIn, type Piece, piecesOf } from '../../text/densestSentences';
 import { oneLine } from '../../text/plain';
 import type { SummaryLine } from '../../record/why';
@@ -65,10 +65,7 @@ export function writtenLines(
 }
 
 /** Of files those that stand as this work left them. */
-function standing(
-  { ledger }: View,
-  written: readonly WrittenDocument[],
-): readonly WrittenDocument[] {
+function standing({ ledger }: View, written: readonly WrittenFile[]): readonly WrittenFile[] {
   const paths = new Set(
     ledger.files
       .all()
@@ -78,14 +75,14 @@ function standing(
   return written.filter(({ path }) => paths.has(path));
 }
 
-const sentencesOf = (view: View, documents: readonly WrittenDocument[]): readonly Passage[] =>
+const sentencesOf = (view: View, documents: readonly WrittenFile[]): readonly Passage[] =>
   standing(view, documents).flatMap(({ path, text, at }) =>
     piecesOf(safe(view, text))
       .filter((piece) => piece.text.length >= leastChars)
       .map((piece) => passage(view, path, at, piece, ofSentence)),
   );
 
-const codeOf = (view: View, files: readonly WrittenDocument[]): readonly Passage[] =>
+const codeOf = (view: View, files: readonly WrittenFile[]): readonly Passage[] =>
   standing(view, files).flatMap(({ path, text, at }) =>
     safe(view, text)
       .split('\n')
