@@ -36,7 +36,7 @@ export function closingSentence(
   const words = new Set(keyOf(asked.slice(0, maxAsked)).split(' '));
   const pieces = piecesOf(told);
   const found = pieces
-    .filter(({ text, hasCode }) => hasCode === undefined && isStatement(text))
+    .filter(({ text }) => isStatement(text))
     .map((piece, place) => candidateOf(piece, place === 0, words, pieces[piece.at + 1]?.text ?? ''))
     .filter(({ score, names, isWhole }) => score >= leastScore && (isWhole || names > 1))
     .filter(({ text }) => isAbout(text, asked, files));

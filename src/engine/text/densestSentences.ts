@@ -14,8 +14,6 @@ export interface Piece {
   readonly text: string;
   readonly at: number;
   readonly names: readonly string[];
-  /** Whether code that it leads to stands behind it. */
-  readonly hasCode?: true;
   /** The heading above it; '' where there is none. */
   readonly under: string;
 }
@@ -52,63 +50,43 @@ export function joinedPieces(pieces: readonly Piece[]): string {
 }
 
 /**
- * Sentences, items and rows of a text without marks of form. Fenced code belongs to the text above it that leads to it: a short one stands
- * behind it, on one line; of a long one there is a mark. Any other leaves a gap.
+ * Sentences, items and rows of a text without marks of form. Fenced code leaves a gap: what became of it stands in the files, and most of
+ * what did not was an idea.
  */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  let leads = false;
   let under = '';
-  for (const part of partsOf(text)) {
-    if (typeof part !== 'string') {
-      const lead = leads ? pieces.pop() : undefined;
-      if (lead) pieces.push(withCode(lead, part));
-      else at += 1;
-      leads = false;
+  for (const line of linesOf(text)) {
+    if (line === null) {
+      at += 1;
       continue;
     }
-    const found = linePieces(part).map((piece) => clip(piece, maxPiece));
+    const found = linePieces(line).map((piece) => clip(piece, maxPiece));
     for (const said of found) pieces.push({ text: said, at: at++, names: namesIn(said), under });
-    if (isHeading.test(part)) under = found.join(' ');
-    leads = found.length > 0 && (isHeading.test(part) || endsInColon.test(part));
+    if (isHeading.test(line)) under = found.join(' ');
   }
   return pieces;
 }
 
-/** The lines of a text that are not blank, and the lines of each fenced code in it. */
-function partsOf(text: string): readonly (string | readonly string[])[] {
-  const parts: (string | readonly string[])[] = [];
+/** The lines of a text that are not blank; null where fenced code stands. */
+function linesOf(text: string): readonly (string | null)[] {
+  const lines: (string | null)[] = [];
   let fence = '';
-  let code: string[] = [];
   for (const raw of cleanText(text.slice(0, maxChars)).split('\n')) {
     const mark = /^\s*(`{3,}|~{3,})/u.exec(raw)?.[1] ?? '';
-    if (fence === '' && mark === '') {
-      if (raw.trim() !== '') parts.push(raw);
-    } else if (fence === '') fence = mark;
-    else if (mark.startsWith(fence)) {
-      parts.push(code);
-      [fence, code] = ['', []];
-    } else code.push(raw);
+    if (fence !== '') fence = mark.startsWith(fence) ? '' : fence;
+    else if (mark === '') lines.push(...(raw.trim() === '' ? [] : [raw]));
+    else {
+      lines.push(null);
+      fence = mark;
+    }
   }
-  return fence === '' ? parts : [...parts, code];
+  return lines;
 }
 
 /** Lines that announce what stands below them. */
 const isHeading = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/u;
-const endsInColon = /[:：][*_]{0,4}\s{0,4}$/u;
-
-/** Longest code that stands behind its text, in characters. */
-const maxCode = 300;
-
-function withCode(lead: Piece, lines: readonly string[]): Piece {
-  const told = lines.map((line) => line.trim()).filter((line) => line !== '');
-  const code = told.join(' ⏎ ');
-  const isShort = code.length <= maxCode;
-  const lengthOf = told.length === 1 ? '1 line' : `${String(told.length)} lines`;
-  const text = `${lead.text} ${isShort ? code : `[code, ${lengthOf}]`}`;
-  return { ...lead, text, names: isShort ? namesIn(text) : lead.names, hasCode: true };
-}
 
 /** Longest sentence, in characters. */
 const maxSentence = 3_000;
