@@ -2,14 +2,12 @@
  * The sentences of which a summary may quote: what the agent reported, request by request, a plan that waits for leave, and what other
  * agents wrote; what each counts besides what it names.
  */
-import { figureStrength } from '../../record/figures';
 import type { Request } from '../../record/person/requests';
 import { type Piece, piecesOf } from '../../text/densestSentences';
 import { isQuestion } from '../../text/sentences';
 import { tokensOf } from '../lines';
 import { labelKeys, standing } from '../standing';
 import { safe, type View } from '../view';
-import { passedCount } from './passedCount';
 
 /** Whose words a sentence is of: the agent's own, a plan of its that nobody approved, another agent's. */
 export type Speaker = 'told' | 'planned' | 'heard';
@@ -42,8 +40,7 @@ export function candidatesOf(
 ): readonly Candidate[] {
   const age = requests.length - index;
   const until = requests[index + 1]?.at ?? Number.POSITIVE_INFINITY;
-  const recent = age === 1 ? 3 : age === 2 ? 2 : age <= 4 ? 1.5 : age <= 10 ? 1.2 : 1;
-  const factor = recent * (request.at >= view.keptFrom ? 0.4 : 1);
+  const factor = age === 1 ? 3 : age === 2 ? 2 : age <= 4 ? 1.5 : age <= 10 ? 1.2 : 1;
   const last = request.told.length - 1;
   const lastClosing = request.told.findLastIndex(({ closes }) => closes);
   // What speaks of a commit that stands no more would mislead, as would what was taken back later.
@@ -77,18 +74,19 @@ export function candidatesOf(
     t === last && (request.ended === 'interrupted' || age === 1);
   const told = request.told.flatMap(({ text, closes, isSummary }, t) => {
     if (isSummary) return candidates('told', text, t, 1).map(asSpare);
-    if (!closes && !isLeftAt(t)) return passing(view, candidates('told', text, t, onTheWay));
+    if (!closes && !isLeftAt(t)) return passing(candidates('told', text, t, onTheWay));
     const closing = candidates('told', text, t, t < last || !closes ? onTheWay : 1);
     // What it left open was gone on with.
     const isOver = t < lastClosing;
-    return closing
-      .map((one, p) => ({ ...one, base: closingBase(one.piece, p, closing.length, isOver) }))
-      .filter(({ piece }) => t === last || says(piece));
+    return closing.map((one, p) => ({
+      ...one,
+      base: closingBase(one.piece, p, closing.length, isOver),
+    }));
   });
   return [
     ...told,
-    ...planOf(candidates('planned', request.proposed, last + 1, 1)),
-    ...request.heard.flatMap((text, t) => reportOf(candidates('heard', text, t, 1))),
+    ...candidates('planned', request.proposed, last + 1, 1),
+    ...request.heard.flatMap((text, t) => candidates('heard', text, t, 1).map(afterNames)),
   ];
 }
 
@@ -100,66 +98,25 @@ function withoutLastQuestions(pieces: readonly Piece[]): readonly Piece[] {
 
 const asSpare = (one: Candidate): Candidate => ({ ...one, isPassing: true, isSpare: true });
 
-/** Its title first: that says which plan it is. */
-const planOf = (pieces: readonly Candidate[]): readonly Candidate[] =>
-  pieces.map((one, p) => (p === 0 ? { ...one, base: 2.5 } : one));
-
 /** What words on the way to the answer count of those that close. */
 const onTheWay = 0.8;
 
-/**
- * What was said before a call: not what it ends with, for the call shows that; of the rest what names something, files that were left alone
- * first. All else is for room that is left over. What was measured is found out, wherever it was said.
- */
-const passing = (view: View, candidates: readonly Candidate[]): readonly Candidate[] =>
-  candidates.flatMap((one, p) => {
-    const { names, text } = one.piece;
-    const spare = asSpare(one);
-    // A short one that names one thing only announces the call behind it.
-    if (/[:：]$/u.test(text))
-      return names.length < 2 && text.length < announcingChars ? [] : [spare];
-    // What came of a check may stand nowhere else, and is no announcement wherever it stands.
-    if (passedCount(text) !== null) return [{ ...one, base: cameOut }];
-    if (figureStrength(text) === 2 && isMeasured.test(text)) return [one];
+/** What was said before a call: of what it does not end with, for the call shows that, what names something. All else is for room that is left over. */
+const passing = (candidates: readonly Candidate[]): readonly Candidate[] =>
+  candidates.map((one, p) => {
     const isAnnouncing = p === candidates.length - 1;
-    if (isAnnouncing || names.length === 0 || !/\p{L}/u.test(text)) return [spare];
-    const isElsewhere = names.some((name) => isLeftAlone(view, name));
-    return [{ ...one, isPassing: true, base: isElsewhere ? foundElsewhere : 0 }];
+    return isAnnouncing || one.piece.names.length === 0 || !/\p{L}/u.test(one.piece.text)
+      ? asSpare(one)
+      : { ...one, isPassing: true };
   });
-/** From so many characters on, what leads to a call may say why. */
-const announcingChars = 120;
-/** What the outcome of a check counts. */
-const cameOut = 1;
-/** A share or a part: counts ("once", "3 files") announce as well as tell. */
-const isMeasured = /\d[.,]\d|\d\s?[%٪]/u;
-/** What a file that was found on the way, and not changed, counts. */
-const foundElsewhere = 1;
 
-const isLeftAlone = ({ ledger }: View, name: string): boolean =>
-  /[^/]\/[^/]/u.test(name) && /\.[A-Za-z]\w{0,5}$/u.test(name) && !ledger.files.isModified(name);
-
-/** Short ones that name nothing only announce the next step; longer ones may say why, and are for room that nothing else wants. */
-const withoutAnnouncing = (one: Candidate): readonly Candidate[] => {
-  const { names, text } = one.piece;
-  if (names.length > 0) return [one];
-  return text.length < reasonChars ? [] : [{ ...one, base: namesNothing }];
-};
-const reasonChars = 60;
-/** Below nothing: what names what is named already comes first. */
-const namesNothing = -0.01;
+/** Of another agent's words, what names nothing comes after all that does, also what is named already. */
+const afterNames = (one: Candidate): Candidate =>
+  one.piece.names.length > 0 ? one : { ...one, base: -0.01 };
 
 /** What a sentence of the closing words counts by its place: they begin with what came of it, and end with what is open. */
 const closingBase = (piece: Piece, at: number, all: number, isOver: boolean): number =>
   !says(piece) ? 0 : at === 0 ? 2.5 : at === all - 1 && !isOver ? 1.5 : isOver ? 0 : 0.6;
-
-/** A report begins with what came of it and ends with what did not, or is left: both ends may be quoted, however short, also where they name nothing. */
-const reportOf = (pieces: readonly Candidate[]): readonly Candidate[] =>
-  pieces.flatMap((one, p) => {
-    const isEnd = p === 0 || p === pieces.length - 1;
-    return isEnd && one.piece.names.length === 0
-      ? [{ ...one, base: namesNothing }]
-      : withoutAnnouncing(one);
-  });
 
 /** Where a name was taken back of which nobody has spoken since that request; 0 for all others. */
 function takenBackAt({ ledger }: View, name: string, requests: readonly Request[]): number {

@@ -13,7 +13,6 @@ import { moreText, textOf, tokensOf } from '../lines';
 import { shown, type View } from '../view';
 import { type Candidate, candidatesOf } from './candidates';
 import { chosenPieces, type Quoted, type Rooms } from './choice';
-import { withoutOvertaken } from './overtaken';
 
 /** Most paths and commands named of one request. */
 const maxFiles = 4;
@@ -58,8 +57,7 @@ const known = new WeakMap<View, readonly Candidate[]>();
 
 function candidatesIn(view: View, requests: readonly Request[]): readonly Candidate[] {
   const found =
-    known.get(view) ??
-    withoutOvertaken(requests.flatMap((request, i) => candidatesOf(view, request, i, requests)));
+    known.get(view) ?? requests.flatMap((request, i) => candidatesOf(view, request, i, requests));
   known.set(view, found);
   return found;
 }
