@@ -130,16 +130,16 @@ describe('what happened', () => {
 
   it('tells what was said on the way where room is given for that: long sentences, those with most parts first', () => {
     const why =
-      'The total is rounded first, so I keep the cents, and only the sum is rounded, for now.';
+      'The total is rounded first, so I keep the cents, and only the sum is rounded, for now at least.';
     const what =
-      'I am going to go through all of the files in this folder from the top to the bottom.';
+      'I am going to go through all of the files in this folder here from the very top to the bottom.';
     const build = conversation()
       .user('Mend it.')
       .agent(`${what} ${why} Next.`, 'toolUse')
       .call('edit', { path: 'src/cart.ts', oldText: 'a', newText: 'b' })
       .result('text')
       .agent('It adds up again.');
-    const [some = ''] = linesOf(build, 2_000, [], 0, 28);
+    const [some = ''] = linesOf(build, 2_000, [], 0, 32);
     assert.ok(some.includes(why) && !some.includes(what), some);
     const [all = ''] = linesOf(build, 2_000, [], 0, 200);
     assert.ok(all.includes(`${what} ${why} … It adds up again.`), all);

@@ -16,7 +16,7 @@ const leastPassing = 0.03;
 const planShare = 0.2;
 
 /** The least length of what was said in passing where nothing else wants the room, in characters. */
-const longChars = 70;
+const longChars = 90;
 
 /** The sentences quoted of one request. */
 export type Quoted = Readonly<Record<Speaker, Piece[]>>;
