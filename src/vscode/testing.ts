@@ -57,7 +57,7 @@ export const testingOf = (
   view: () => app.view(),
   look: () => app.item.look,
   attachEvidence: async () => {
-    const target = app.following.target();
+    const target = app.following.places.target();
     const id = app.following.snapshot.status?.sessionId;
     return target === undefined || id === undefined
       ? { ok: false, kind: 'noConversation', sentence: '' }

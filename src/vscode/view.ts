@@ -12,19 +12,19 @@ import type { View } from './show/meter/view';
 
 export function viewOf(app: App): View {
   const { following, acts, language } = app;
-  const { snapshot, placed } = following;
-  const settings = following.settings();
+  const { snapshot, places } = following;
+  const settings = places.settings();
   const file = snapshot.status?.file ?? snapshot.session?.file ?? null;
   return {
     snapshot,
     isReading: following.isReading,
     pinned: file !== null && following.pinned === file,
-    belongs: placed.belongs,
+    belongs: places.placed.belongs,
     trusted: vscode.workspace.isTrusted,
     policy: settings.compactionPolicy,
     flushEnabled: settings.policy.flushEnabled,
-    onDisk: following.onDisk,
-    hasFolder: following.folders().length > 0,
+    onDisk: places.onDisk,
+    hasFolder: places.folders().length > 0,
     working: acts.workOn(file) ?? following.workOn(file),
     compactsWhenIdle: snapshot.automation?.isWaiting ?? false,
     notes: [

@@ -18,8 +18,9 @@ export function offeringEvidence(app: App): Disposable {
     const { status } = following.snapshot;
     if (status === null || !isChat(status)) return;
     const isNews = seen.isNews(status.file, status.compactions);
-    const isWanted = following.settings().compactionPolicy !== 'off' && vscode.workspace.isTrusted;
-    const target = following.target();
+    const isWanted =
+      following.places.settings().compactionPolicy !== 'off' && vscode.workspace.isTrusted;
+    const target = following.places.target();
     const unwanted = `noEvidence:${status.sessionId}`;
     if (!isNews || !isWanted || target === undefined || person.wasGiven(unwanted)) return;
     const label = buttons(language.say);

@@ -26,7 +26,7 @@ export function reportCompactions(app: App, compactions: Compactions): Bag {
       // A busy agent is waited for where somebody asked for that, or where compacting is automatic.
       const { automation } = following.snapshot;
       const comesAgain =
-        automation?.isWaiting === true || following.settings().compactionPolicy === 'on';
+        automation?.isWaiting === true || following.places.settings().compactionPolicy === 'on';
       compactions.end(about(file), { ok: done, willRetry: kind === 'busy' && comesAgain });
     }),
   );

@@ -17,7 +17,10 @@ export function setKey(
 ): Promise<Reply<'new' | 'replaced'>> {
   const { language, following } = app;
   const { say } = language;
-  const { origin, host } = addressOf(api.address, following.settings().models.addresses[name]);
+  const { origin, host } = addressOf(
+    api.address,
+    following.places.settings().models.addresses[name],
+  );
   return enterKey(app, {
     name,
     label,

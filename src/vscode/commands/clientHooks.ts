@@ -47,7 +47,7 @@ export async function offerHooks(app: App, act: HookAct): Promise<Reply<HookChan
 
 /** With hooks comes what is set to be done at each prompt. */
 function withPrompts(wishes: readonly ClientWish[], { following }: App): readonly ClientWish[] {
-  const { memory } = following.settings();
+  const { memory } = following.places.settings();
   const isWished = memory.autoRecall || memory.autoCapture;
   return isWished && wishes.includes('hooks')
     ? [...new Set([...wishes, 'prompts' as const])]

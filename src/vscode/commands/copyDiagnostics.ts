@@ -16,7 +16,7 @@ export async function copyDiagnostics(app: App): Promise<Reply<string>> {
       System: `${process.platform} ${process.arch}`,
       Language: vscode.env.language,
     },
-    layers: layersOf(following.folderUri()),
+    layers: layersOf(following.places.folderUri()),
     view: app.view(),
     step: following.snapshot.automation?.step ?? null,
     failures: worker.failures,

@@ -16,7 +16,7 @@ export async function flushMemory(app: App, target: Target): Promise<Reply<Flush
   const { place } = target;
   if (place.workspace === null) {
     const sentences = refusals(app.language.say);
-    return app.following.folders().length === 0
+    return app.following.places.folders().length === 0
       ? refuse(app, 'noFolder', sentences.noFolder)
       : refuse(app, 'notOnDisk', sentences.notOnDisk);
   }

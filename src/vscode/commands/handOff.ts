@@ -69,7 +69,7 @@ async function toAgent(
 ): Promise<void> {
   const file = await keepText(app.evidenceFolder, 'handoff', sessionId, text);
   const prompt = `Read ${file.fsPath} first: it is a record of an earlier conversation. Then wait for my next request.`;
-  const cwd = app.following.folderUri();
+  const cwd = app.following.places.folderUri();
   const isTyped = typeInNewTerminal(label, cwd, `${program} "${prompt}"`);
   if (isTyped) return;
   await vscode.env.clipboard.writeText(prompt);
@@ -80,7 +80,7 @@ async function toAgent(
 
 async function toFile(app: App, text: string): Promise<void> {
   const { say } = app.language;
-  const folder = app.following.folderUri() ?? vscode.Uri.file(app.home);
+  const folder = app.following.places.folderUri() ?? vscode.Uri.file(app.home);
   const file = await vscode.window.showSaveDialog({
     defaultUri: vscode.Uri.joinPath(folder, `hand-off-${localDate(new Date())}.md`),
     filters: { Markdown: ['md'] },

@@ -19,7 +19,7 @@ export async function openTodaysMemory(app: App): Promise<Reply<string>> {
       label: buttons(say).flush,
       run: () => vscode.commands.executeCommand(commands.flush),
     };
-    const place = app.following.target()?.place;
+    const place = app.following.places.target()?.place;
     const mayFlush = place?.trusted === true && place.workspace !== null;
     app.person.tell(sentence, mayFlush ? [flush] : []);
     return { ok: false, kind: 'missing', sentence };
@@ -30,7 +30,7 @@ export async function openTodaysMemory(app: App): Promise<Reply<string>> {
 
 /** The folder notes of the followed conversation go to; without one, the first of the workspace. Either may be virtual. */
 const memoryFolder = ({ following }: App): vscode.Uri | undefined =>
-  following.folderUri() ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+  following.places.folderUri() ?? vscode.workspace.workspaceFolders?.[0]?.uri;
 
 async function isFile(uri: vscode.Uri): Promise<boolean> {
   try {

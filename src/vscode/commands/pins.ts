@@ -62,7 +62,7 @@ async function targetAt(
   const kept = await drafts.read(uri);
   if (!kept) return documents.aboutOf(uri)?.target;
   const { agent, sessionId } = kept.draft.plannedOn;
-  return following.targetOf({ file: kept.draft.file, agent, sessionId }, kept.folder);
+  return following.places.targetOf({ file: kept.draft.file, agent, sessionId }, kept.folder);
 }
 
 async function change(

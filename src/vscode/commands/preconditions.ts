@@ -19,7 +19,7 @@ export const cancelled: RefusedReply = { ok: false, kind: 'cancelled', sentence:
 
 /** The followed conversation. */
 export function needConversation(app: App): Reply<Target> {
-  const target = app.following.target();
+  const target = app.following.places.target();
   return target === undefined ? noConversation(app) : { ok: true, value: target };
 }
 

@@ -30,7 +30,7 @@ const mostShown = 200;
 
 export async function selectConversation(app: App): Promise<Reply<string | null>> {
   const { following, operations } = app;
-  const sessions = await operations.call('sessions', following.sessionsAsk());
+  const sessions = await operations.call('sessions', following.places.sessionsAsk());
   if (sessions.length === 0) return noConversation(app);
   const list = new ConversationList(app, sessions);
   try {
@@ -108,7 +108,7 @@ class ConversationList {
     const [active] = this.#list.activeItems;
     const { groups, older } = newestOf(this.#sessions, this.#most);
     const separator = vscode.QuickPickItemKind.Separator;
-    const folders = following.folders();
+    const folders = following.places.folders();
     const rows: readonly ConversationRow[] = [
       { ...automaticRow(language), choice: { kind: 'automatic' }, alwaysShow: true },
       ...groups.flatMap(({ label, sessions }): readonly ConversationRow[] => [
@@ -173,7 +173,7 @@ class ConversationList {
     const { signal } = this.#stopped;
     if (signal.aborted || this.#asked.has(file) || sizeBytes > largestBytes) return;
     this.#asked.add(file);
-    const { limits, place } = this.#app.following.placedAt(cwd);
+    const { limits, place } = this.#app.following.places.placedAt(cwd);
     const ask = { file, limits, place };
     const answer = await this.#app.operations
       .call('status', ask, { signal })

@@ -1,33 +1,23 @@
 /**
- * Which conversation this window follows, by which settings, and what is known of it. Has it watched and keeps
- * the newest snapshot; whatever changes the question (folders, active editor, settings, trust, a pin) changes the watch.
- * A folder that is not on a disk is looked up by its path, for the meter alone: no notes can be written there.
+ * Which conversation this window follows, and what is known of it. Has it watched and keeps the newest snapshot; whatever
+ * changes the question (folders, active editor, settings, trust, a pin) changes the watch.
  */
 import * as vscode from 'vscode';
-import { isEditors } from '../../agents/all';
 import { Bag, type Disposable } from '../../base/disposable';
 import { Emitter } from '../../base/event';
 import { errorData, type Log } from '../../base/log';
 import type { WorkNews } from '../../operations/automate/acts';
-import {
-  conversationPlace,
-  type ConversationPlace,
-  type WindowPlaces,
-} from '../../operations/follow/places';
 import type {
   Snapshot,
   Watching,
   WatchNews,
   WatchRequest,
 } from '../../operations/follow/watchTypes';
-import type { Operations, Verbs } from '../../operations/verbs';
-import type { Settings } from '../../settings/resolve';
-import type { Target } from '../act/acts';
+import type { Operations } from '../../operations/verbs';
 import { stored } from '../ids';
 import type { EditorSettings } from '../settings';
-import { folderOf, ordered } from './folderOrder';
+import { FollowedPlaces } from './followedPlaces';
 import { Terminals } from './terminals';
-import { folderAt, windowPlaces, workspaceFolders, type Folder } from './windowPlaces';
 
 const nothingSeen: Snapshot = { session: null, status: null, problem: null };
 
@@ -35,6 +25,8 @@ export class Following implements Disposable {
   readonly #operations: Operations;
   readonly #settings: EditorSettings;
   readonly #memento: vscode.Memento;
+  /** Where the followed conversation belongs, and by which settings. */
+  readonly places: FollowedPlaces;
   readonly #bag = new Bag();
   readonly #log: Log;
   readonly #changed: Emitter<undefined>;
@@ -51,8 +43,6 @@ export class Following implements Disposable {
   /** What is being done by itself, by file. */
   readonly #works = new Map<string, WorkNews>();
   readonly #worked: Emitter<WorkNews>;
-  /** The folder of the last editor that was in one: a click into a terminal or a list changes nothing. */
-  #lastIn: vscode.Uri | undefined;
   /** Another conversation, a new state of it, or other settings for it. */
   readonly onDidChange;
   /** The conversation the person chose is not there any more, and is forgotten. */
@@ -64,6 +54,7 @@ export class Following implements Disposable {
     this.#operations = operations;
     this.#settings = settings;
     this.#memento = memento;
+    this.places = new FollowedPlaces(settings, () => this.#snapshot);
     this.#log = log.child('following');
     const onError = (error: unknown): void => this.#log.error('listener', errorData(error));
     this.#changed = this.#bag.add(new Emitter<undefined>(onError));
@@ -135,84 +126,9 @@ export class Following implements Disposable {
     this.#watching?.poke();
   }
 
-  /** Paths of the workspace's folders, that of the active editor first, or of the last one that was in any. */
-  folders(): readonly string[] {
-    const active = vscode.window.activeTextEditor?.document.uri;
-    const own = active === undefined ? undefined : vscode.workspace.getWorkspaceFolder(active);
-    this.#lastIn = own?.uri ?? this.#lastIn;
-    const paths = workspaceFolders().map(({ path }) => path);
-    return ordered(paths, this.#lastIn === undefined ? null : folderAt(this.#lastIn).path);
-  }
-
-  /** Where the followed conversation has its place. */
-  get placed(): ConversationPlace {
-    return conversationPlace(this.#snapshot.folder ?? null, this.#places());
-  }
-
-  /** Where a conversation that was started in a folder (null = in none that is known) has its place. */
-  placedAt(cwd: string | null): ConversationPlace {
-    return conversationPlace(folderOf(cwd, this.folders()) ?? null, this.#places());
-  }
-
-  /** Whether the folder of the followed conversation is one that notes can be written to, as far as is known. */
-  get onDisk(): boolean {
-    return this.#folder()?.onDisk ?? false;
-  }
-
-  /** The folder that notes of the followed conversation belong to; undefined when none is open. */
-  folderUri(): vscode.Uri | undefined {
-    return this.#folder()?.uri;
-  }
-
-  /** The settings for the followed conversation: those of its folder; another folder of the window may have others. */
-  settings(): Settings {
-    return this.#settings.read(this.#folder()?.uri);
-  }
-
-  /** Those of a folder of the workspace; null = the workspace's. */
-  settingsOf(folder: string | null): Settings {
-    return this.#settings.read(workspaceFolders().find(({ path }) => path === folder)?.uri);
-  }
-
-  /** What an act on the followed conversation needs; undefined when there is none. */
-  target(): Target | undefined {
-    const { session, status, folder = null } = this.#snapshot;
-    const found = status ?? session;
-    return found === null ? undefined : this.targetOf(found, folder);
-  }
-
-  /** What an act on a conversation that was started in a folder of the workspace (null = in none) needs. */
-  targetOf(
-    { file, agent, sessionId }: Pick<Target, 'file' | 'agent' | 'sessionId'>,
-    folder: string | null,
-  ): Target {
-    const { limits, place, belongs } = conversationPlace(folder, this.#places());
-    const flushFirst = limits.policy.flushEnabled && belongs;
-    return { file, agent, sessionId, limits, place, flushFirst };
-  }
-
-  /** What to list when the person is to choose. */
-  sessionsAsk(): Verbs['sessions']['ask'] {
-    const folders = this.folders();
-    const { agents } = this.settings();
-    // A window without a folder has chats of the editor's own and nothing else.
-    const own = agents.filter(isEditors);
-    const { isTrusted: trusted } = vscode.workspace;
-    return { folders, agents: folders.length === 0 ? own : agents, trusted };
-  }
-
-  #folder(): Folder | undefined {
-    const { folder } = this.placed;
-    return workspaceFolders().find(({ path }) => path === folder);
-  }
-
-  #places(): WindowPlaces {
-    return windowPlaces(this.folders(), this.#settings);
-  }
-
   /** Says once in the log that a conversation's folder takes no notes. */
   #noteSkipped(): void {
-    const folder = this.#folder();
+    const folder = this.places.folder();
     if (this.#snapshot.session === null || folder === undefined || folder.onDisk) return;
     const { scheme } = folder.uri;
     if (this.#told.has(scheme)) return;
@@ -222,10 +138,10 @@ export class Following implements Disposable {
 
   #update(): void {
     const request: WatchRequest = {
-      ...this.sessionsAsk(),
+      ...this.places.sessionsAsk(),
       pinned: this.pinned,
       window: this.#terminals.processes,
-      places: this.#places(),
+      places: this.places.all(),
     };
     const asked = JSON.stringify(request);
     const { folders, agents, pinned } = request;

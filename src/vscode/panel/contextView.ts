@@ -173,7 +173,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
 
   /** What can be done with an act of the past; only with one that was drawn. */
   #showPast(id: string): void {
-    const target = this.#app.following.target();
+    const target = this.#app.following.places.target();
     const past = this.#looked.picture?.past.find((one) => one.id === id);
     // Not awaited: the list may stay open.
     if (target !== undefined && past !== undefined) void showPast(this.#app, target, past);
@@ -189,7 +189,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   }
 
   async #pin(change: { readonly kind: 'pinEntry'; readonly id: string }): Promise<void> {
-    const target = this.#app.following.target();
+    const target = this.#app.following.places.target();
     if (target === undefined || !vscode.workspace.isTrusted) return;
     const answer = await this.#app.ask('pins', { ...target, change });
     if (!answer.ok) this.#app.person.warn(answer.sentence);
@@ -197,7 +197,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   }
 
   async #unpin(entryId: string): Promise<void> {
-    const target = this.#app.following.target();
+    const target = this.#app.following.places.target();
     if (target === undefined || !vscode.workspace.isTrusted) return;
     const pins = await this.#app.ask('pins', { ...target, change: { kind: 'look' } });
     const ids = pins.ok ? pins.value.pins.filter((pin) => pin.entryId === entryId) : [];

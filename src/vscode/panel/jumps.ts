@@ -9,7 +9,7 @@ import { entryText } from './entryText';
 
 /** Shows an entry of the followed conversation. */
 export async function showEntry(app: App, id: string): Promise<void> {
-  const target = app.following.target();
+  const target = app.following.places.target();
   if (target === undefined) return;
   await told(app, async () => {
     const read = await app.ask('entry', { file: target.file, id });

@@ -9,7 +9,7 @@ import type { Ask } from '../act/ask';
 
 interface FollowedConversation {
   readonly snapshot: Snapshot;
-  target(): Target | undefined;
+  readonly places: { target(): Target | undefined };
 }
 
 export class PictureCache {
@@ -42,7 +42,7 @@ export class PictureCache {
   /** Resolves to false where it is worth another try: a worker that stopped is told of elsewhere, and answers nobody. */
   async look(): Promise<boolean> {
     const file = this.#file();
-    const target = this.#followed.target();
+    const target = this.#followed.places.target();
     const answer = target === undefined ? undefined : await this.#ask('look', target);
     const isStopped = this.#followed.snapshot.stopped !== undefined;
     const before = this.picture?.unpriced ?? Infinity;

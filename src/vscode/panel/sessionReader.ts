@@ -34,8 +34,10 @@ interface Window {
   readonly operations: Pick<Operations, 'call'>;
   readonly following: {
     readonly snapshot: Snapshot;
-    placedAt(cwd: string | null): ConversationPlace;
-    sessionsAsk(): Verbs['sessions']['ask'];
+    readonly places: {
+      placedAt(cwd: string | null): ConversationPlace;
+      sessionsAsk(): Verbs['sessions']['ask'];
+    };
   };
 }
 
@@ -78,7 +80,9 @@ export class SessionReader {
   /** Lists them, and reads the first. */
   async look(): Promise<void> {
     const { operations, following } = this.#window;
-    const sessions = await operations.call('sessions', following.sessionsAsk()).catch(() => []);
+    const sessions = await operations
+      .call('sessions', following.places.sessionsAsk())
+      .catch(() => []);
     const followed = following.snapshot.session?.file ?? null;
     const { few, others } = fewOf(sessions, mostFirst, followed);
     const room = Math.max(0, mostListed - few.length);
@@ -107,7 +111,7 @@ export class SessionReader {
   async #readOne({ file, cwd, sizeBytes, updatedAtMs }: SessionListed): Promise<boolean> {
     const { operations, following } = this.#window;
     const { status, stopped } = following.snapshot;
-    const { limits, place } = following.placedAt(cwd);
+    const { limits, place } = following.places.placedAt(cwd);
     const as = JSON.stringify([sizeBytes, updatedAtMs, limits, place]);
     if (this.#known.get(file)?.as === as || sizeBytes > largestBytes) return false;
     if (status?.file === file && stopped === undefined) {

@@ -13,9 +13,9 @@ describe('what was looked at', () => {
   function scene(...answers: readonly ('ok' | 'cut' | number)[]) {
     const left = [...answers];
     const asked: string[] = [];
-    const followed: { snapshot: Snapshot; target: () => never } = {
+    const followed: { snapshot: Snapshot; places: { target: () => never } } = {
       snapshot: snapshot(),
-      target: () => ({}) as never,
+      places: { target: () => ({}) as never },
     };
     const ask = ((verb: string) => {
       asked.push(verb);
@@ -52,7 +52,7 @@ describe('what was looked at', () => {
     followed.snapshot = { ...snapshot(), stopped: { cause: 'ended', again: 'byPerson' } };
     assert.equal(await looked.look(), true);
     assert.equal(looked.trouble, null);
-    followed.target = () => undefined as never;
+    followed.places.target = () => undefined as never;
     assert.equal(await looked.look(), true);
     assert.deepEqual(asked, ['look']);
   });

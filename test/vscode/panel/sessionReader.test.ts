@@ -30,15 +30,17 @@ function scene(count: number) {
     shares.push(limits.share);
     return Promise.resolve({ ok: true, value: status({ file, percent: 5 }) });
   }) as unknown as Operations['call']; // two verbs are asked
+  const shared = { share: 1 };
   const following = {
     snapshot: { session: null, status: null, problem: null },
-    share: 1,
-    // Each folder by settings of its own; `/b` has twice the share.
-    placedAt(cwd: string | null): ConversationPlace {
-      const share = cwd === '/b' ? this.share * 2 : this.share;
-      return { limits: { share }, place: {} } as unknown as ConversationPlace;
+    places: {
+      // Each folder by settings of its own; `/b` has twice the share.
+      placedAt(cwd: string | null): ConversationPlace {
+        const share = cwd === '/b' ? shared.share * 2 : shared.share;
+        return { limits: { share }, place: {} } as unknown as ConversationPlace;
+      },
+      sessionsAsk: () => ({ folders: [], agents: [], trusted: true }),
     },
-    sessionsAsk: () => ({ folders: [], agents: [], trusted: true }),
   };
   const reader = new SessionReader({ operations: { call }, following }, () => window.drawn++);
   const quiet = async (): Promise<void> => {
@@ -47,7 +49,7 @@ function scene(count: number) {
       for (let n = 0; n < 20; n++) await turn();
     }
   };
-  return { reader, reads, shares, window, following, quiet };
+  return { reader, reads, shares, window, shared, quiet };
 }
 
 describe('the conversations of a window, read for their list', () => {
@@ -64,7 +66,7 @@ describe('the conversations of a window, read for their list', () => {
   });
 
   it('are not read again while they are as they were, and by the same settings', async () => {
-    const { reader, reads, window, following, quiet } = scene(20);
+    const { reader, reads, window, shared, quiet } = scene(20);
     reader.wantsAll = true;
     await reader.look();
     await quiet();
@@ -75,7 +77,7 @@ describe('the conversations of a window, read for their list', () => {
     await reader.look();
     await quiet();
     assert.deepEqual(reads.slice(20), ['/15.jsonl']);
-    following.share = 2;
+    shared.share = 2;
     await reader.look();
     await quiet();
     assert.equal(reads.length, 41);

@@ -13,7 +13,7 @@ import { offerInChat } from './readOnlyChat';
 export function askToCompact(app: App, { status, folder }: DueQuestion): void {
   const { following, language, person } = app;
   const { say } = language;
-  const target = following.targetOf(status, folder);
+  const target = following.places.targetOf(status, folder);
   const label = buttons(say);
   if (isChat(status)) {
     offerInChat(app, target, status);
@@ -22,7 +22,7 @@ export function askToCompact(app: App, { status, folder }: DueQuestion): void {
   const isOwn = status.ownCompaction !== null;
   const preview = (): unknown => draftOrOpen(app, target, folder, titleOf(status));
   person.tellUnasked(isOwn ? ownText(status, language) : askText(status, language), [
-    ...(following.settingsOf(folder).preview === 'always' && !isOwn
+    ...(following.places.settingsOf(folder).preview === 'always' && !isOwn
       ? []
       : [compactChoice(app, target, compactingOf(app, target, status))]),
     ...(isOwn ? [] : [{ label: label.preview, run: preview }]),

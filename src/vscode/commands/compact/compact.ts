@@ -29,7 +29,7 @@ export async function compactConversation(
     compactTarget(app, target, 'offer', compactingOf(app, target, status));
   if (status !== null && isChat(status)) return offerInChat(app, target, status);
   if (status !== null && status.ownCompaction !== null) return offerByAgent(app, status, compact);
-  return app.following.settings().preview === 'never'
+  return app.following.places.settings().preview === 'never'
     ? compact()
     : draftOrOpen(app, target, folder, status && titleOf(status));
 }

@@ -151,7 +151,7 @@ export async function forgetDraft({ documents, drafts }: App, uri: vscode.Uri): 
 /** What a draft is applied to. */
 export const targetOf = ({ following }: App, { folder, draft }: KeptDraft): Target => {
   const { agent, sessionId } = draft.plannedOn;
-  return following.targetOf({ file: draft.file, agent, sessionId }, folder);
+  return following.places.targetOf({ file: draft.file, agent, sessionId }, folder);
 };
 
 /** Says that a draft is gone. */

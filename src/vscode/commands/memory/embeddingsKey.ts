@@ -15,7 +15,7 @@ const keyed = embeddingFacts.filter((facts): facts is Keyed => facts.key !== und
 
 /** The service that is set, else one that the person chooses. */
 async function serviceFor(app: App, title: string): Promise<Keyed | undefined> {
-  const { provider } = app.following.settings().memory.embedding;
+  const { provider } = app.following.places.settings().memory.embedding;
   const set = keyed.find(({ name }) => name === provider);
   if (set) return set;
   const rows = keyed.map((facts) => ({ icon: 'cloud', label: facts.label, facts }));
@@ -29,7 +29,7 @@ export async function setEmbeddingsKey(app: App): Promise<Reply<'new' | 'replace
   if (facts === undefined)
     return { ok: false, kind: 'cancelled', sentence: say('No key was entered; nothing changed.') };
   const { name, label, key } = facts;
-  const { provider, baseUrl } = app.following.settings().memory.embedding;
+  const { provider, baseUrl } = app.following.places.settings().memory.embedding;
   const isSet = provider === name;
   const { origin, host } = addressOf(facts.address, isSet ? (baseUrl ?? undefined) : undefined);
   const use = { label: say('Search by Meaning'), run: () => useFor(name) };

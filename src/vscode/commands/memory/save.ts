@@ -36,7 +36,7 @@ function folderFor(
   { notes, following }: App,
   uri: vscode.Uri | undefined,
 ): vscode.WorkspaceFolder | undefined {
-  const wanted = [uri, following.folderUri()].flatMap((one) =>
+  const wanted = [uri, following.places.folderUri()].flatMap((one) =>
     one ? (vscode.workspace.getWorkspaceFolder(one) ?? []) : [],
   );
   return [...wanted, ...notes.folders].find(({ uri: { scheme } }) => scheme === 'file');
