@@ -23,10 +23,6 @@ const headingTokens = 110;
 const leftover = 40;
 const nearlyFull = 0.12;
 
-/** What of the room is not filled with words said in passing, and what of the evidence beyond its share makes room for them. */
-const stayingFree = 0.05;
-const extraShare = 0.15;
-
 /** What a quote costs of its text. */
 const quoteCost = 1.12;
 
@@ -73,8 +69,7 @@ export function draftAround(
     const shownProse = { ...prose, pinned };
     const summary = assemble(textOf(lead), shownProse, listed, view);
     const over = view.counter.count(summary) - most;
-    const extra = Math.max(0, tokensOf(view, textOfLists(listed)) - evidence);
-    const again = nextTry(view, input, { budget, quotes }, { attempt, over, most, extra });
+    const again = nextTry(view, input, { budget, quotes }, { attempt, over, most });
     if (again) {
       ({ budget, quotes } = again);
       continue;
@@ -117,12 +112,11 @@ interface Trial {
   readonly quotes: QuoteRoom;
 }
 
-/** What came of a try: its number from 0, tokens over what may be used (below 0: left), those, and what evidence took beyond its share. */
+/** What came of a try: its number from 0, tokens over what may be used (below 0: left), and those. */
 interface Outcome {
   readonly attempt: number;
   readonly over: number;
   readonly most: number;
-  readonly extra: number;
 }
 
 /**
@@ -134,7 +128,7 @@ function nextTry(
   view: View,
   input: DraftInput,
   { budget, quotes }: Trial,
-  { attempt, over, most, extra }: Outcome,
+  { attempt, over, most }: Outcome,
 ): Trial | null {
   const spare = -over - leftover;
   if (spare <= 0 || attempt > 3) return null;
@@ -144,11 +138,8 @@ function nextTry(
     (attempt === 0 ? widerQuotes(view, input, quotes, spare) : null) ??
     othersQuotes(view, input, quotes, spare);
   if (wider !== null) return { budget, quotes: wider };
-  const free = spare - most * stayingFree;
-  const passing = Math.floor(free + extra * extraShare);
-  if (passing > 0 && quotes.passing === 0) return { budget, quotes: { ...quotes, passing } };
-  const written = Math.floor(free);
-  return written <= 0 || quotes.written > 0 ? null : { budget, quotes: { ...quotes, written } };
+  if (quotes.passing === 0) return { budget, quotes: { ...quotes, passing: spare } };
+  return quotes.written > 0 ? null : { budget, quotes: { ...quotes, written: spare } };
 }
 
 /** Room for an earlier summary and the words of other agents; null where there are none, or they have it. */
