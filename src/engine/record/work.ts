@@ -16,7 +16,7 @@ import { isPatchOnly } from '../conversation/shell/patches';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type { ShellBlock, ToolResultBlock } from '../conversation/types';
 import { clip, oneLine } from '../text/plain';
-import { answersIn, sentBackIn } from './person/answers';
+import { answersIn } from './person/answers';
 import type { Books } from './books';
 import { reportOf, sentTo } from './others';
 import { isAboutTask, printedIn, type Report, reportIn, startIn } from './runs/reports';
@@ -78,8 +78,6 @@ function noteWork(books: Books, call: FinishedCall): void {
 function noteReplies(books: Books, call: FinishedCall): boolean {
   const answers = answersIn(call);
   for (const answer of answers) books.requests.answered(answer, call.at);
-  const sentBack = answers.length > 0 ? null : sentBackIn(call);
-  if (sentBack) books.requests.sentBack(sentBack);
   return answers.length > 0;
 }
 

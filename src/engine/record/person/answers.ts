@@ -104,22 +104,6 @@ function withOption(asked: readonly Question[], answer: Answer): Answer {
 /** Longest of it, in characters. */
 const maxAbout = 110;
 
-/** The questions of a dialogue that the person did not answer in it: what they type next may. Null where there is none. */
-export function sentBackIn({ tool, args, result }: FinishedCall): SentBack | null {
-  if (!asks.test(tool) || result?.failed !== true || !refused.test(result.text.trimStart()))
-    return null;
-  const question = questionsOf(args)
-    .map(({ text }) => oneLine(text))
-    .join(' ');
-  return question === '' ? null : { question, isTakenUp: result.text.includes(sentBack) };
-}
-
-export interface SentBack {
-  readonly question: string;
-  /** Whether they said that they want to talk about it. */
-  readonly isTakenUp: boolean;
-}
-
 /** An object with the answers by name: whose questions they answer stands in the call. */
 function fromJson(text: string, asked: readonly Question[]): readonly Answer[] | undefined {
   if (!text.startsWith('{')) return undefined;

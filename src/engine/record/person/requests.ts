@@ -4,10 +4,9 @@
  * Pure and bounded.
  */
 import { clipMiddle, oneLine } from '../../text/plain';
-import type { Answer, SentBack } from './answers';
+import type { Answer } from './answers';
 import { breaksOff } from './brokenOff';
 import { closingQuestions, isNods, repliesTo } from './dialogue';
-import { isDraftOf } from './drafts';
 
 /** How a request stands: the agent closed with words, closed with a question, was stopped, or has not closed yet. */
 type Ending = 'answered' | 'asked' | 'interrupted' | 'goesOn';
@@ -87,8 +86,6 @@ const mostTold = 60;
 const mostHeard = 24;
 /** A message that comes twice within so many is one that waited in a queue. */
 const nearby = 3;
-/** Closing words back in which a list may stand that a bare number chooses from. */
-const mostClosings = 3;
 /** Most options remembered that were not taken. */
 const mostPassedOver = 200;
 
@@ -117,32 +114,15 @@ export class RequestLog {
   #dropped = 0;
   /** What the agent said last, whether it then stopped or not. */
   #lastWords: string | null = null;
-  /** What it closed with before, the newest last: lists in it may be chosen from later. */
-  #closings: string[] = [];
   #passedOver: readonly string[] = [];
-  /** Questions of a dialogue that the person wants to talk about. */
-  #sentBack: string | null = null;
 
   /** The person wrote; false where the same message is there already, or nothing was typed. */
   typed(text: string, at: number): boolean {
     if (text === '' || /^\/[\w:-]*$/u.test(text) || this.#isRepeated(text)) return false;
-    const draft = this.#draftOf(text);
-    const taken = repliesTo(this.#lastWords, text, this.#closings) ?? this.#sentBack;
-    const to = taken ?? draft?.to ?? null;
-    if (draft) {
-      this.#said.pop();
-      this.#wholes.pop();
-      this.#count -= 1;
-    }
+    const to = repliesTo(this.#lastWords, text);
     this.#push({ text, at, to, opens: true, isNod: isNods(text), byOther: false });
-    this.#lastWords = this.#sentBack = null;
+    this.#lastWords = null;
     return true;
-  }
-
-  /** A dialogue was closed without an answer: what the person types next may be it. */
-  sentBack({ question, isTakenUp }: SentBack): void {
-    this.#lastWords = question;
-    this.#sentBack = isTakenUp ? question : null;
   }
 
   /** The person answered inside a tool call. */
@@ -157,7 +137,6 @@ export class RequestLog {
   replied(text: string, final: boolean, closes = final): void {
     if (oneLine(text) === '') return;
     this.#lastWords = text;
-    if (final) this.#closings = [...this.#closings.slice(1 - mostClosings), text];
     const request = this.#tell({ text: clipMiddle(text.trim(), maxTold), closes });
     if (!request) return;
     if (final) request.ended = endingWith(text, request);
@@ -286,9 +265,8 @@ export class RequestLog {
   clear(): void {
     this.#said = [];
     this.#wholes = [];
-    this.#closings = [];
     this.#passedOver = [];
-    this.#lastWords = this.#sentBack = null;
+    this.#lastWords = null;
   }
 
   #current(): Open | null {
@@ -307,13 +285,6 @@ export class RequestLog {
         .slice(-nearby)
         .some((said, i) => said.opens && this.#wholes[i] === whole && !isTakenUp(said))
     );
-  }
-
-  /** The newest message where the agent was stopped before anything came of it, and this one says the same again. */
-  #draftOf(text: string): Open | null {
-    const last = this.#said.at(-1);
-    if (last?.opens !== true || last.ended !== 'interrupted' || hasLed(last)) return null;
-    return isDraftOf(last.text, text) ? last : null;
   }
 
   #push({ text, ...said }: Omit<Said, 'number' | 'isWhole'>): void {

@@ -5,7 +5,6 @@ import {
   type Answer,
   answersIn,
   planLaidBefore,
-  sentBackIn,
 } from '../../../../src/engine/record/person/answers';
 import type { FinishedCall } from '../../../../src/engine/record/toolCalls';
 
@@ -259,23 +258,6 @@ describe('what a person answered inside a call', () => {
     assert.equal(answered('Both'), `${question} Both: ${options[0]?.description ?? ''}`);
     for (const label of ['Only the menu', 'Plain', 'Both of them, but later', 'Both, Plain'])
       assert.equal(answered(label), question, label);
-  });
-
-  it('is not there yet where a dialogue was closed, and its questions wait', () => {
-    const refusal =
-      "The user doesn't want to proceed with this tool use. The tool use was rejected.";
-    const args = asked('Rotate at once?', 'Or later?');
-    const waiting = (text: string, failed = true): unknown =>
-      sentBackIn(call('AskUserQuestion', args, text, failed));
-    const question = 'Rotate at once? Or later?';
-    assert.deepEqual(waiting(refusal), { question, isTakenUp: false });
-    assert.deepEqual(
-      waiting(`${refusal} the user said:\nThe user wants to clarify these questions.\n    More.`),
-      { question, isTakenUp: true },
-    );
-    assert.equal(waiting('InputValidationError: no questions'), null);
-    assert.equal(waiting(refusal, false), null);
-    assert.equal(sentBackIn(call('Bash', args, refusal, true)), null);
   });
 
   it('is no refusal without a reason, nor one that an output only quotes', () => {

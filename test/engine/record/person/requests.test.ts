@@ -69,24 +69,6 @@ describe('what the person said', () => {
     );
   });
 
-  it('is one message where a draft of it was stopped before anything came of it', () => {
-    const draft = 'Why are the jobs routed to two queues? I thought there was one.';
-    const whole = `${draft.slice(0, -1)} for all workers:\n\nthe note`;
-    const stopped = (build: ConversationBuilder): readonly (readonly [number, string])[] =>
-      told(logOf(build.injected('[Request interrupted by user]').user(whole).agent('By design.')));
-    const first = conversation().user(draft);
-    assert.deepEqual(stopped(first), [[1, whole]]);
-    const worked = conversation()
-      .user(draft)
-      .call('edit', { path: 'a.md', oldText: 'a', newText: 'b' })
-      .result('ok');
-    assert.equal(stopped(worked).length, 2);
-    const other = conversation().user('Write the release notes for all of the new queues.');
-    assert.equal(stopped(other).length, 2);
-    const unstopped = logOf(conversation().user(draft).user(whole));
-    assert.equal(unstopped.all().length, 2);
-  });
-
   it('stays whole where it begins like the one before it, queued, interrupted or very long', () => {
     const same = 'Look at what we compute for each branch, and tell me what is kept of it. '.repeat(
       4,
@@ -102,35 +84,12 @@ describe('what the person said', () => {
       [1, rule],
       [2, `${same}And add logging.`],
     ]);
-    const behind = conversation().user(same).injected('[Request interrupted by user]').user(rule);
-    assert.deepEqual(told(logOf(behind)), [[1, rule]]);
     const signs = logOf(conversation().user('Write it all in C.').user('Write it all in C++.'));
     assert.equal(signs.all().length, 2);
     const log = new RequestLog();
     const long = (word: string): string => `${same.repeat(40)}${word} ${same.repeat(40)}`;
     for (const word of ['mend', 'keep', 'keep']) log.typed(long(word), 1);
     assert.equal(log.all().length, 2);
-  });
-
-  it('answers the dialogue that it was closed for, where its words do or the person said so', () => {
-    const asked = { question: 'Rotate the key at once, or later?', isTakenUp: false };
-    const log = new RequestLog();
-    log.typed('Share folders.', 1);
-    log.sentBack(asked);
-    log.typed('why does the helper run python all the time?', 2);
-    log.sentBack(asked);
-    log.typed('later', 3);
-    log.sentBack({ ...asked, isTakenUp: true });
-    log.replied('What would you like to know?', true);
-    log.typed(
-      'this seems easy to change, so I think of the lazy way in this phase, and we see how it goes',
-      4,
-    );
-    log.typed('and the docs', 5);
-    assert.deepEqual(
-      log.all().map(({ to }) => to),
-      [null, null, asked.question, asked.question, null],
-    );
   });
 
   it('is no bare command of the client, and never empty', () => {
