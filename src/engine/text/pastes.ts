@@ -18,7 +18,6 @@ const mostBlank = 2;
 
 /** Lines that nobody types as prose: one is enough to tell. */
 const strong: readonly RegExp[] = [
-  /^\s*\|.*\|\s*$/u, // a table
   /[│┃┌└├╭╰┏┗║╔╚]|[─━═╌]{4}/u, // a drawn frame
   /^\s*\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ])?\d\d:\d\d(?::\d\d)?\b/u, // a log
   /^\s*\[?(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)\]?[\s:]/u,
@@ -41,6 +40,7 @@ const strong: readonly RegExp[] = [
 /** Lines that may be part of a paste between lines that are: set in, or nothing but a path. */
 const setIn = /^(?: {2,}|\t)\S|^[~.]?\/\S*$|^~$/u;
 const listItem = /^\s*(?:[-*•▪·]|\d{1,3}[.)]|\(?[a-z]\))\s+/u;
+const row = /^\s*\|.*\|\s*$/u;
 const heading = /^#{1,6}\s/u;
 const fence = /^ {0,3}(?:`{3,}|~{3,})/u;
 
@@ -49,9 +49,16 @@ type Kind = 'pasted' | 'setIn' | 'blank' | 'typed';
 function kindOf(line: string): Kind {
   if (line.trim() === '') return 'blank';
   if (heading.test(line) || listItem.test(line)) return 'typed';
+  if (row.test(line)) return isOfWords(line) ? 'typed' : 'pasted';
   const looked = line.slice(0, mostLooked).trimEnd();
   if (strong.some((shape) => shape.test(looked))) return 'pasted';
   return setIn.test(line) ? 'setIn' : 'typed';
+}
+
+/** Whether the row of a table is in words, which say what is wanted; one of figures is what a program printed. */
+function isOfWords(line: string): boolean {
+  const letters = line.match(/\p{L}/gu)?.length ?? 0;
+  return letters > 8 * (line.match(/\d/gu)?.length ?? 0);
 }
 
 /** A person's message with its pastes cut. */
@@ -70,13 +77,12 @@ export function withPastesCut(text: string): string {
 
 /** What each line is; what fences hold was pasted whatever it looks like, unless one of them is never closed. */
 function kindsOf(lines: readonly string[]): readonly Kind[] {
-  const tables = wordTablesIn(lines);
   const isFenced = lines.filter((line) => fence.test(line)).length % 2 === 0;
   let inside = false;
-  return lines.map((line, at) => {
+  return lines.map((line) => {
     const isFence = isFenced && fence.test(line);
     inside = isFence ? !inside : inside;
-    if (isFence || tables.has(at)) return 'typed';
+    if (isFence) return 'typed';
     return inside ? 'pasted' : kindOf(line);
   });
 }
@@ -94,29 +100,6 @@ function endOfRun(kinds: readonly Kind[], from: number): number {
     if (kind === 'pasted' || (kind === 'setIn' && end === at - 1)) end = at;
   }
   return end - from + 1 > mostLines && told >= mostLines ? end : from;
-}
-
-const row = /^\s*\|.*\|\s*$/u;
-const rule = /^\s*\|(?:\s*:?-{2,}:?\s*\|)+\s*$/u;
-
-/** Places of the rows of short Markdown tables in words: they say what is wanted; one of figures is what a program printed. */
-function wordTablesIn(lines: readonly string[]): ReadonlySet<number> {
-  const found = new Set<number>();
-  for (let at = 0; at < lines.length; at++) {
-    let end = at;
-    while (row.test(lines[end] ?? '')) end += 1;
-    const isTable = end - at <= mostLinesOfPlan && isWordTable(lines.slice(at, end));
-    for (let i = at; isTable && i < end; i++) found.add(i);
-    at = Math.max(at, end);
-  }
-  return found;
-}
-
-function isWordTable(lines: readonly string[]): boolean {
-  if (!rule.test(lines[1] ?? '')) return false;
-  const text = lines.join('');
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return letters > 8 * (text.match(/\d/gu)?.length ?? 0);
 }
 
 /** The first and the last line with what lies between them as a mark; the lines as they are where that is no shorter. */

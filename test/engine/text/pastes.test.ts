@@ -34,7 +34,7 @@ const pasted: Readonly<Record<string, string>> = {
   'a frame of lines':
     '  1 | tie the knot that holds\n> 2 | the rope of the boat\n    | ^\n  3 | and sail\n  4 | away',
   'a table':
-    '| run | ms | kB |\n|---|---|---|\n| one | 812 | 41 |\n| two | 640 | 32 |\n| six | 128 | 16 |',
+    '| 1 | 812 | 41 |\n|---|---|---|\n| two | 540 | 37 |\n| two | 640 | 32 |\n| six | 128 | 16 |',
   'a log':
     '2026-01-05T10:00:00Z INFO up\n2026-01-05T10:00:01Z INFO on\n2026-01-05T10:00:02Z WARN slow and slower\n2026-01-05T10:00:03Z ERROR down',
   'a trace':
@@ -101,11 +101,11 @@ describe('what was pasted into a message', () => {
       '# Plan',
       '## Files',
       '## Steps',
-      ...Array.from({ length: 9 }, (_, i) => `| src/rope${i}.ts | new |`),
+      ...Array.from({ length: 9 }, (_, i) => `| rope ${i} | ${i}20 | ${i}4 |`),
     ];
     assert.equal(withPastesCut(rows.join('\n')), rows.join('\n'));
     assert.match(withPastesCut(rows.slice(1).join('\n')), /pasted …\]/u);
-    const long = [...rows, ...Array.from({ length: 20 }, (_, i) => `| src/mast${i}.ts | new |`)];
+    const long = [...rows, ...Array.from({ length: 20 }, (_, i) => `| mast ${i} | ${i}20 | ${i}4 |`)];
     assert.match(withPastesCut(long.join('\n')), /pasted …\]/u);
   });
 
