@@ -14,7 +14,7 @@ import { isOurSummary } from '../summary/openings';
 import { wasAborted } from './outputs/outcome';
 import { CallPairing } from './toolCalls';
 import type { Source } from './why';
-import { isForPerson, planLaidBefore } from './person/answers';
+import { isForPerson } from './person/answers';
 import { noteAssistant, noteOther, notePerson } from './person/words';
 import { noticesIn } from './runs/reports';
 import { noteCall, noteReport, noteShell } from './work';
@@ -121,8 +121,6 @@ export class Ledger extends Books {
   #block(block: Block): void {
     if (block.kind === 'toolCall') {
       this.#calls.called(block, this.total);
-      const plan = planLaidBefore(block.tool, block.arguments);
-      if (plan !== null) this.requests.proposed(plan);
       if (this.#isTelling && !isForPerson(block.tool)) this.requests.wentOn();
     }
     if (block.kind === 'toolResult') noteCall(this, this.#calls.returned(block, this.total));

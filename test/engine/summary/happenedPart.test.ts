@@ -145,65 +145,6 @@ describe('what happened', () => {
     assert.ok(all.includes(`${what} ${why} … It adds up again.`), all);
   });
 
-  describe('a plan that was laid before the person', () => {
-    const plan = '# Plan: Carts\n\n- Add `CartStore` with `saveCart`.\n- Drop `oldCart.ts`.';
-    const laid = (result: string, failed: boolean) =>
-      conversation()
-        .user('Plan the carts.')
-        .call('ExitPlanMode', { plan })
-        .result(result, { failed });
-    const refusal =
-      "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). STOP what you are doing and wait for the user to tell you how to proceed.";
-
-    it('is quoted as one that nobody approved, where it was refused or still waits', () => {
-      const waiting = conversation().user('Plan the carts.').call('ExitPlanMode', { plan });
-      for (const build of [laid(refusal, true), waiting]) {
-        const [line = ''] = linesOf(build);
-        assert.match(
-          line,
-          /^- \[1\] proposed plan, not approved: “Plan: Carts Add `CartStore` with `saveCart`\. Drop `oldCart\.ts`\.”/,
-        );
-      }
-    });
-
-    it('is the newest one, and none where it was approved or the work went on without it', () => {
-      const again = laid(refusal, true)
-        .call('ExitPlanMode', { plan: '# Plan: Baskets\n\n- Add `Basket`.' })
-        .result(refusal, { failed: true });
-      const newest = linesOf(again).join('\n');
-      assert.match(newest, /Plan: Baskets Add `Basket`/);
-      assert.doesNotMatch(newest, /CartStore/);
-      const approved = laid('User has approved your plan. You can now start coding.', false);
-      assert.doesNotMatch(linesOf(approved).join('\n'), /not approved/);
-      const goneOn = laid(refusal, true)
-        .user('Just rename it.')
-        .call('edit', { path: 'src/cart.ts', oldText: 'a', newText: 'b' })
-        .result('ok')
-        .agent('Renamed.');
-      assert.doesNotMatch(linesOf(goneOn).join('\n'), /not approved/);
-      const written = laid(refusal, true)
-        .call('write', { path: 'docs/plan.md', content: plan })
-        .result('ok');
-      assert.match(linesOf(written).join('\n'), /not approved/);
-    });
-
-    it('does not take the room of what was reported: a share is its own', () => {
-      const long = Array.from(
-        { length: 80 },
-        (_, i) => `- Step ${i} adds \`part${i}\` to \`file${i}.ts\`.`,
-      );
-      const build = conversation()
-        .user('Report.')
-        .agent('The tax of `tax.ts` is rounded twice; `rate.ts` is right.')
-        .user('Plan it.')
-        .call('ExitPlanMode', { plan: `# Plan\n\n${long.join('\n')}` })
-        .result(refusal, { failed: true });
-      const text = linesOf(build, 200).join('\n');
-      assert.match(text, /The tax of `tax\.ts` is rounded twice/);
-      assert.match(text, /not approved: “Plan/);
-    });
-  });
-
   it('tells what the client’s own summary said only where room is left over, without the person’s words and what was open then', () => {
     const summary = [
       'This session is being continued from a previous conversation.',

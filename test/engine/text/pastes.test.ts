@@ -105,7 +105,10 @@ describe('what was pasted into a message', () => {
     ];
     assert.equal(withPastesCut(rows.join('\n')), rows.join('\n'));
     assert.match(withPastesCut(rows.slice(1).join('\n')), /pasted …\]/u);
-    const long = [...rows, ...Array.from({ length: 20 }, (_, i) => `| mast ${i} | ${i}20 | ${i}4 |`)];
+    const long = [
+      ...rows,
+      ...Array.from({ length: 20 }, (_, i) => `| mast ${i} | ${i}20 | ${i}4 |`),
+    ];
     assert.match(withPastesCut(long.join('\n')), /pasted …\]/u);
   });
 

@@ -56,8 +56,6 @@ export interface Request extends Said {
   readonly commits: readonly string[];
   /** What the agent said, in order: its closing words last, or its last words while it goes on. */
   readonly told: readonly Told[];
-  /** The plan that the agent laid before the person and nobody approved, whole; '' without one, or where it was overtaken. */
-  readonly proposed: string;
   /** What other agents wrote to it: helpers' reports, messages within a team. */
   readonly heard: readonly string[];
   readonly ended: Ending;
@@ -68,7 +66,6 @@ interface Open extends Said {
   readonly runs: Map<string, Check>;
   readonly commits: string[];
   told: Told[];
-  proposed: string;
   readonly heard: string[];
   ended: Ending;
   /** Whether the agent was still at work on another one when it was typed: it waited in a queue. */
@@ -128,7 +125,6 @@ export class RequestLog {
   /** The person answered inside a tool call. */
   answered({ question, text, kind, passedOver = [] }: Answer, at: number): void {
     this.#passedOver = [...this.#passedOver, ...passedOver].slice(-mostPassedOver);
-    if (kind === 'approved') this.#forgetPlans();
     const said = text.trim() === '' ? (kind === 'approved' ? '✓' : '✗') : text.trim();
     this.#push({ text: said, at, to: question, opens: false, isNod: false, byOther: false });
   }
@@ -159,17 +155,6 @@ export class RequestLog {
     request?.told.push(words);
     if (request && request.told.length > mostTold) request.told.splice(1, 1);
     return request;
-  }
-
-  /** The agent laid a plan before the person: it stands for those before it, until it is approved or the work goes on. */
-  proposed(plan: string): void {
-    this.#forgetPlans();
-    const request = this.#current();
-    if (request) request.proposed = clipMiddle(plan, maxChars);
-  }
-
-  #forgetPlans(): void {
-    for (const said of this.#said) said.proposed = '';
   }
 
   /** What the agent said last was no close: a call followed. */
@@ -205,8 +190,6 @@ export class RequestLog {
 
   changed(path: string): void {
     this.#current()?.files.add(path);
-    // The plan itself is such a text.
-    if (!path.endsWith('.md')) this.#forgetPlans();
   }
 
   /** The check that is kept by a key ended. */
@@ -299,7 +282,6 @@ export class RequestLog {
       runs: new Map(),
       commits: [],
       told: [],
-      proposed: '',
       heard: [],
       ended: 'goesOn',
       isQueued: this.#current()?.ended === 'goesOn',

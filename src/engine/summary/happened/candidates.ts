@@ -10,7 +10,7 @@ import { labelKeys, standing } from '../standing';
 import { safe, type View } from '../view';
 
 /** Whose words a sentence is of: the agent's own, a plan of its that nobody approved, another agent's. */
-export type Speaker = 'told' | 'planned' | 'heard';
+export type Speaker = 'told' | 'heard';
 
 /** A sentence of the agent, or of another one that wrote to it, that may be quoted. */
 export interface Candidate {
@@ -85,7 +85,6 @@ export function candidatesOf(
   });
   return [
     ...told,
-    ...candidates('planned', request.proposed, last + 1, 1),
     ...request.heard.flatMap((text, t) => candidates('heard', text, t, 1).map(afterNames)),
   ];
 }

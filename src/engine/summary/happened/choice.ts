@@ -12,9 +12,6 @@ const thresholds = [...passes, 0, -1];
 /** The least of what was said in passing. */
 const leastPassing = 0.03;
 
-/** Share of the agent's room that a plan which waits for leave may take in any case; what the reports leave over is its own, too. */
-const planShare = 0.2;
-
 /** The least length of what was said in passing where nothing else wants the room, in characters. */
 const longChars = 90;
 
@@ -36,9 +33,7 @@ export function chosenPieces(
   named: ReadonlySet<string>,
 ): ReadonlyMap<number, Quoted> {
   const choice = new Choice(view, candidates, named);
-  const planned = choice.has('planned') ? told * planShare : 0;
-  const left = choice.fill('told', told - planned);
-  choice.fill('planned', planned + left);
+  choice.fill('told', told);
   choice.fillUp('told', passing);
   choice.fill('heard', heard);
   return choice.chosen;
@@ -58,22 +53,15 @@ class Choice {
     this.#rest = candidates;
   }
 
-  has(speaker: Speaker): boolean {
-    return this.#rest.some((one) => one.speaker === speaker);
-  }
-
-  /** Takes what one speaker said within `tokens`, and gives what is left of them. */
-  fill(speaker: Speaker, tokens: number): number {
+  /** Takes what one speaker said within `tokens`. */
+  fill(speaker: Speaker, tokens: number): void {
     const isWorth = (one: Candidate, threshold: number): boolean => {
       if (one.speaker !== speaker || one.isSpare) return false;
       const least = one.isPassing ? Math.max(threshold, leastPassing) : threshold;
       return this.#worth(one) >= least * one.tokens;
     };
-    const { rest, left } = inPasses(this.#rest, tokens, thresholds, isWorth, (one) =>
-      this.#take(one),
-    );
-    this.#rest = rest;
-    return left;
+    const take = (one: Candidate): void => this.#take(one);
+    this.#rest = inPasses(this.#rest, tokens, thresholds, isWorth, take).rest;
   }
 
   /** The same with long sentences said in passing, those first that have most parts: they say why, and what is not done. */
@@ -91,7 +79,7 @@ class Choice {
 
   #take({ request, speaker, piece }: Candidate): void {
     for (const name of piece.names) this.#named.add(name);
-    const quoted = this.chosen.get(request) ?? { told: [], planned: [], heard: [] };
+    const quoted = this.chosen.get(request) ?? { told: [], heard: [] };
     quoted[speaker].push(piece);
     this.chosen.set(request, quoted);
   }

@@ -65,8 +65,8 @@ function candidatesIn(view: View, requests: readonly Request[]): readonly Candid
 /** Whether anything came of it, or it was stopped before. */
 const isWorthARow = (request: Request): boolean =>
   request.ended === 'interrupted' || !isBare(request);
-const isBare = ({ told, proposed, heard, files, commits }: Request): boolean =>
-  [told, proposed, heard, files, commits].every((some) => some.length === 0);
+const isBare = ({ told, heard, files, commits }: Request): boolean =>
+  [told, heard, files, commits].every((some) => some.length === 0);
 
 function linesWithin(
   view: View,
@@ -140,17 +140,12 @@ function lineOf(
   view: View,
   request: Request,
   facts: string,
-  said: Quoted = { told: [], planned: [], heard: [] },
+  said: Quoted = { told: [], heard: [] },
 ): readonly SummaryLine[] {
   const words = (label: string, pieces: readonly Piece[]): string =>
     pieces.length === 0 ? '' : `${label}: “${oneLine(joinedPieces(pieces))}”`;
-  const { reported, proposedPlan, otherAgent } = view.phrases;
-  const all = [
-    facts,
-    words(reported, said.told),
-    words(proposedPlan, said.planned),
-    words(otherAgent, said.heard),
-  ];
+  const { reported, otherAgent } = view.phrases;
+  const all = [facts, words(reported, said.told), words(otherAgent, said.heard)];
   const parts = all.filter((part) => part !== '').join(' · ');
   if (parts === '') return [];
   const ending = endingOf(view, request);
