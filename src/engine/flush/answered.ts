@@ -40,8 +40,7 @@ function generalIn({ requests }: Ledger): ReadonlySet<string> {
   const chosen = requests.all().filter(({ opens, to }) => !opens && to !== null);
   const seen = new Set<string>();
   const general = new Set<string>();
-  for (const label of [...requests.passedOver, ...chosen.map(({ text }) => text)])
-    (seen.has(label) ? general : seen).add(label);
+  for (const label of chosen.map(({ text }) => text)) (seen.has(label) ? general : seen).add(label);
   return general;
 }
 

@@ -1,42 +1,25 @@
 /**
  * Which pieces of what was said still stand once the person has answered: not what stood to choose and was chosen from, not a question
- * that stands with its answer, nothing below the heading of what was passed over. The trap: quoted again, they read as if they were open.
+ * that stands with its answer. The trap: quoted again, they read as if they were open.
  */
 import type { Request } from '../record/person/requests';
 import type { Piece } from '../text/densestSentences';
 import { keyOf } from '../text/plain';
 import { isQuestion } from '../text/sentences';
 
-/** What options that were not taken are known by. */
-export const labelKeys = (passedOver: readonly string[]): ReadonlySet<string> =>
-  new Set(passedOver.map(keyOf).filter((key) => key.length >= leastLabel));
-
-/** The pieces of a text that stand, with the message behind it; `keys` are those of options that were not taken. */
-export function standing(
-  pieces: readonly Piece[],
-  reply: Request | undefined,
-  keys: ReadonlySet<string>,
-): readonly Piece[] {
-  const left = pieces.filter(({ under }) => keys.size === 0 || !beginsWithOne(under, keys));
-  if (typeof reply?.to !== 'string') return left;
+/** The pieces of a text that stand, with the message behind it. */
+export function standing(pieces: readonly Piece[], reply: Request | undefined): readonly Piece[] {
+  if (typeof reply?.to !== 'string') return pieces;
   const asked = keyOf(reply.to);
   // A long question is quoted by its beginning.
   const isAsked = (text: string): boolean => asked.includes(keyOf(text).slice(0, beginning));
-  const unasked = left.filter(({ text }) => !(isQuestion(text) && isAsked(text)));
+  const unasked = pieces.filter(({ text }) => !(isQuestion(text) && isAsked(text)));
   // A nod takes what was recommended.
   return !reply.isNod && holdsOneChoice(unasked) ? withoutOptions(unasked) : unasked;
 }
 
-/** Whether a heading is one of the labels, or one of them with more behind it. */
-function beginsWithOne(heading: string, keys: ReadonlySet<string>): boolean {
-  const words = keyOf(heading).split(' ').slice(0, mostWords);
-  return words.some((_, i) => keys.has(words.slice(0, i + 1).join(' ')));
-}
 /** How much of a question is looked for in what was answered, in characters of its key. */
 const beginning = 200;
-/** Longer labels are no names of a choice. Shorter ones than the least stand before anything. */
-const mostWords = 20;
-const leastLabel = 6;
 
 /** What stood to choose and was chosen from since: the choice stands among the person's words, the others would mislead. */
 const option = /^(?:\(?[A-H](?:[.):]| \|)|Option [A-H\d]\b|(?:Recommended|Suggested):)/u;

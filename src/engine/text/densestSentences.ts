@@ -14,8 +14,6 @@ export interface Piece {
   readonly text: string;
   readonly at: number;
   readonly names: readonly string[];
-  /** The heading above it; '' where there is none. */
-  readonly under: string;
 }
 
 /** At most about `chars` characters of a text: whole sentences, those that name most; what is left out leaves ` … `. */
@@ -56,15 +54,12 @@ export function joinedPieces(pieces: readonly Piece[]): string {
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  let under = '';
   for (const line of linesOf(text)) {
-    if (line === null) {
-      at += 1;
-      continue;
+    if (line === null) at += 1;
+    for (const piece of line === null ? [] : linePieces(line)) {
+      const said = clip(piece, maxPiece);
+      pieces.push({ text: said, at: at++, names: namesIn(said) });
     }
-    const found = linePieces(line).map((piece) => clip(piece, maxPiece));
-    for (const said of found) pieces.push({ text: said, at: at++, names: namesIn(said), under });
-    if (isHeading.test(line)) under = found.join(' ');
   }
   return pieces;
 }
@@ -84,9 +79,6 @@ function linesOf(text: string): readonly (string | null)[] {
   }
   return lines;
 }
-
-/** Lines that announce what stands below them. */
-const isHeading = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/u;
 
 /** Longest sentence, in characters. */
 const maxSentence = 3_000;

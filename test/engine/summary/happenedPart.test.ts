@@ -264,25 +264,6 @@ describe('what happened', () => {
     assert.match(linesOf(within)[0] ?? '', /Is `a\.ts` used\? No: it goes\./);
   });
 
-  it('leaves out what stands below the heading of an option that was not taken, also of helpers', () => {
-    const designs = `# Option A: Terminal\n- dense rows in \`list_a\`\n\n# Option B: Panel\n- cards in \`card_b\`\n\n# Both\n- \`shared_c\``;
-    const options = ['Option A: Terminal', 'Option B: Panel', 'Both'].map((label) => ({ label }));
-    const build = conversation()
-      .user('Draw it.')
-      .call('Task', { prompt: 'Draw designs.' })
-      .result(designs)
-      .call('AskUserQuestion', { questions: [{ question: 'Which design?', options }] })
-      .result(
-        'User has answered your questions: "Which design?"="Option A: Terminal". You can now continue with the user\'s answers in mind.',
-      )
-      .agent(designs);
-    const line = linesOf(build, 2_000, [], 400).join('\n');
-    assert.match(line, /another agent wrote/);
-    assert.match(line, /list_a/);
-    assert.match(line, /shared_c/);
-    assert.doesNotMatch(line, /card_b/);
-  });
-
   it('is about requests that led to something', () => {
     const build = conversation().user('Think.').user('Mend it.').agent('I mended `cart.ts`.');
     assert.deepEqual(linesOf(build), ['- [2] reported: “I mended `cart.ts`.”']);

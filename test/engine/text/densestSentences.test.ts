@@ -52,13 +52,6 @@ describe('the sentences of a text that tell most', () => {
     assert.equal(joinedPieces(piecesOf(`One.\n${fenced('a')}\nTwo. Three.`)), 'One. … Two. Three.');
   });
 
-  it('know the heading they stand under', () => {
-    assert.deepEqual(
-      piecesOf('Free.\n## Option B: panel\n- an item\n**Next**\nText.').map(({ under }) => under),
-      ['', '', 'Option B: panel', 'Option B: panel', 'Next'],
-    );
-  });
-
   it('are never more than there is room for, nor out of order', () => {
     const words = fc.constantFrom(
       'src/a.ts',

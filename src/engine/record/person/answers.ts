@@ -6,7 +6,6 @@ import { parsedJson } from '../../../base/json';
 import { cleanText, clip, oneLine } from '../../text/plain';
 import { commandOf } from '../../conversation/fileTouches';
 import type { FinishedCall } from '../toolCalls';
-import { takesUp } from './dialogue';
 
 export interface Answer {
   /** What was asked, or the plan: its beginning where it was approved, its first line where it was refused; of another call what it would have done; null where nothing was. */
@@ -14,8 +13,6 @@ export interface Answer {
   /** The person's words, or the labels they chose. */
   readonly text: string;
   readonly kind: 'chosen' | 'approved' | 'refused';
-  /** What stood to choose as well and was not taken, where one thing was. */
-  readonly passedOver?: readonly string[];
 }
 
 /** Longest result looked at, in characters, and most answers taken from it. */
@@ -31,14 +28,10 @@ const plans = /^exit_?plan_?mode$/iu;
 /** Whether a call waits for the person: what was said before it is said to them. */
 export const isForPerson = (tool: string): boolean => asks.test(tool) || plans.test(tool);
 
-/** The plan that a call lays before the person; null for any other call. */
-export const planLaidBefore = (tool: string, args: Fields): string | null =>
-  plans.test(tool) ? asText(args['plan']) : null;
-
 /** Everything the person answered in one call, in order. */
 export function answersIn({ tool, args, result }: FinishedCall): readonly Answer[] {
   if (!result) return [];
-  const plan = planLaidBefore(tool, args);
+  const plan = plans.test(tool) ? asText(args['plan']) : null;
   // The texts of most results are never asked for: each is masked only then.
   if (!result.failed && plan === null && !asks.test(tool)) return [];
   const text = cleanText(result.text.slice(0, maxChars)).trim();
@@ -46,10 +39,7 @@ export function answersIn({ tool, args, result }: FinishedCall): readonly Answer
   if (plan !== null) return approved.test(text) ? [approvedPlan(text, plan)] : [];
   const asked = questionsOf(args);
   const found = fromJson(text, asked) ?? fromText(text, asked);
-  return found
-    .filter((answer) => answer.text !== '')
-    .slice(0, maxAnswers)
-    .map((answer) => withOption(asked, answer));
+  return found.filter((answer) => answer.text !== '').slice(0, maxAnswers);
 }
 
 const chosen = (question: string | null, text: string): Answer => ({
@@ -67,8 +57,6 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 interface Question {
   readonly text: string;
   readonly names: readonly string[];
-  /** What stood to choose, with what was said of it. */
-  readonly options: readonly { readonly label: string; readonly about: string }[];
 }
 
 function questionsOf(args: Fields): readonly Question[] {
@@ -77,32 +65,9 @@ function questionsOf(args: Fields): readonly Question[] {
     const fields = asFields(item) ?? {};
     const text = asText(item) || asText(fields['question']) || asText(fields['prompt']);
     const names = [text, asText(fields['id']), asText(fields['header']), String(place)];
-    const options = optionsIn(fields);
-    return text === '' ? [] : [{ text, names: names.filter((name) => name !== ''), options }];
+    return text === '' ? [] : [{ text, names: names.filter((name) => name !== '') }];
   });
 }
-
-const optionsIn = (fields: Fields): Question['options'] => {
-  const listed: readonly unknown[] = Array.isArray(fields['options']) ? fields['options'] : [];
-  return listed.slice(0, maxAnswers).flatMap((item) => {
-    const { label, description } = asFields(item) ?? {};
-    return typeof label === 'string' ? [{ label, about: asText(description) }] : [];
-  });
-};
-
-/** An answer whose question says of the option that was taken what was said of it, where its label alone does not tell: "Both". */
-function withOption(asked: readonly Question[], answer: Answer): Answer {
-  const { question, text } = answer;
-  const options = asked.find((one) => oneLine(one.text) === question)?.options ?? [];
-  const taken = options.find(({ label }) => label === text);
-  if (question === null || !taken) return answer;
-  const passedOver = options.flatMap(({ label }) => (label === text ? [] : [label]));
-  if (taken.about === '' || takesUp(question, text)) return { ...answer, passedOver };
-  const told = `${question} ${text}: ${clip(oneLine(taken.about), maxAbout)}`;
-  return { ...answer, question: told, passedOver };
-}
-/** Longest of it, in characters. */
-const maxAbout = 110;
 
 /** An object with the answers by name: whose questions they answer stands in the call. */
 function fromJson(text: string, asked: readonly Question[]): readonly Answer[] | undefined {
@@ -147,7 +112,7 @@ function fromText(text: string, asked: readonly Question[]): readonly Answer[] {
   if (lead === undefined) return [];
   const end = text.lastIndexOf(answeredEnd);
   const said = text.slice(lead.length, end < 0 ? text.length : end);
-  const places = asked.length > 0 ? placesOf(said, asked) : placesOfAny(said);
+  const places = placesOf(said, asked);
   return places.map(({ question, to }, i) =>
     chosen(question, answerIn(said.slice(to, places[i + 1]?.from ?? said.length))),
   );
@@ -174,15 +139,6 @@ function placesOf(said: string, asked: readonly Question[]): readonly AskedAt[] 
   return places;
 }
 
-const anyQuestion = /(?:^|", )"([^"]{1,400})"="/gu;
-
-const placesOfAny = (said: string): readonly AskedAt[] =>
-  [...said.matchAll(anyQuestion)].slice(0, maxAnswers).map((match) => ({
-    question: match[1] ?? '',
-    from: match.index + (match.index === 0 ? 0 : 1),
-    to: match.index + match[0].length,
-  }));
-
 /** An answer without its closing quote, what was shown beside it, and notes that repeat it. */
 function answerIn(piece: string): string {
   const noted = piece.indexOf('" user notes: ');
@@ -193,6 +149,9 @@ function answerIn(piece: string): string {
   const note = noted < 0 ? '' : piece.slice(noted + '" user notes: '.length);
   return withNote(piece.slice(0, Math.min(...ends)), note.replace(/,\s*$/u, ''));
 }
+
+/** Longest of what a refused call would have done, in characters. */
+const maxProposed = 110;
 
 const refused = /^The user doesn't want to (?:proceed with|take) this (?:tool use|action)\b/u;
 const given =
@@ -207,7 +166,7 @@ const answeredBefore = /^- "(.{1,2000})"\n {2}Answer: (.*)$/gmu;
 function proposedIn(args: Fields): string | null {
   const path = asText(args['file_path']) || asText(args['path']);
   const proposed = commandOf(args) ?? path;
-  return proposed === '' ? null : `✗ ${clip(oneLine(proposed), maxAbout)}`;
+  return proposed === '' ? null : `✗ ${clip(oneLine(proposed), maxProposed)}`;
 }
 
 /** Why the person refused a call, in their words; nothing where they gave no reason or nobody refused. `question`: what they refused. */

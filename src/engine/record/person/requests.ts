@@ -83,8 +83,6 @@ const mostTold = 60;
 const mostHeard = 24;
 /** A message that comes twice within so many is one that waited in a queue. */
 const nearby = 3;
-/** Most options remembered that were not taken. */
-const mostPassedOver = 200;
 
 /** Whether anything was changed, committed or checked because of it. */
 const hasLed = ({ files, commits, runs }: Open): boolean =>
@@ -111,7 +109,6 @@ export class RequestLog {
   #dropped = 0;
   /** What the agent said last, whether it then stopped or not. */
   #lastWords: string | null = null;
-  #passedOver: readonly string[] = [];
 
   /** The person wrote; false where the same message is there already, or nothing was typed. */
   typed(text: string, at: number): boolean {
@@ -123,8 +120,7 @@ export class RequestLog {
   }
 
   /** The person answered inside a tool call. */
-  answered({ question, text, kind, passedOver = [] }: Answer, at: number): void {
-    this.#passedOver = [...this.#passedOver, ...passedOver].slice(-mostPassedOver);
+  answered({ question, text, kind }: Answer, at: number): void {
     const said = text.trim() === '' ? (kind === 'approved' ? '✓' : '✗') : text.trim();
     this.#push({ text: said, at, to: question, opens: false, isNod: false, byOther: false });
   }
@@ -223,11 +219,6 @@ export class RequestLog {
     return this.#said.some(({ byOther }) => !byOther);
   }
 
-  /** Labels of options that were not taken in dialogues. */
-  get passedOver(): readonly string[] {
-    return this.#passedOver;
-  }
-
   /** Messages that were too many to be remembered. */
   get dropped(): number {
     return this.#dropped;
@@ -248,7 +239,6 @@ export class RequestLog {
   clear(): void {
     this.#said = [];
     this.#wholes = [];
-    this.#passedOver = [];
     this.#lastWords = null;
   }
 

@@ -6,7 +6,7 @@ import type { Request } from '../../record/person/requests';
 import { type Piece, piecesOf } from '../../text/densestSentences';
 import { isQuestion } from '../../text/sentences';
 import { tokensOf } from '../lines';
-import { labelKeys, standing } from '../standing';
+import { standing } from '../standing';
 import { safe, type View } from '../view';
 
 /** Whose words a sentence is of: the agent's own, a plan of its that nobody approved, another agent's. */
@@ -48,7 +48,6 @@ export function candidatesOf(
   const isGone = (name: string): boolean =>
     commits.isReplaced(name) || takenBackAt(view, name, requests) > until;
   const reply = requests[index + 1];
-  const passedOver = labelKeys(view.ledger.requests.passedOver);
   const candidates = (
     speaker: Speaker,
     text: string,
@@ -58,7 +57,7 @@ export function candidatesOf(
     const whole = piecesOf(safe(view, text));
     // Whatever the person said next, it is what came of what was asked.
     const pieces = reply === undefined ? whole : withoutLastQuestions(whole);
-    return standing(pieces, reply, passedOver)
+    return standing(pieces, reply)
       .filter(({ names }) => !names.some(isGone))
       .map((piece) => ({
         request: index,

@@ -86,7 +86,7 @@ const codeOf = (view: View, files: readonly WrittenFile[]): readonly Passage[] =
   standing(view, files).flatMap(({ path, text, at }) =>
     safe(view, text)
       .split('\n')
-      .map((line, i): Piece => ({ text: line, at: i, names: namesIn(line), under: '' }))
+      .map((line, i): Piece => ({ text: line, at: i, names: namesIn(line) }))
       .filter(({ text: line }) => isTelling(line))
       .map((piece) => passage(view, path, at, piece, codeBase(piece.text))),
   );

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { callId } from '../../../../src/engine/conversation/types';
-import {
-  type Answer,
-  answersIn,
-  planLaidBefore,
-} from '../../../../src/engine/record/person/answers';
+import { answersIn } from '../../../../src/engine/record/person/answers';
 import type { FinishedCall } from '../../../../src/engine/record/toolCalls';
 
 const call = (
@@ -34,18 +30,6 @@ const asked = (...questions: readonly string[]): Readonly<Record<string, unknown
   questions: questions.map((question, i) => ({ question, header: `h${i}`, id: `q${i}` })),
 });
 const chosen = (question: string | null, text: string) => ({ question, text, kind: 'chosen' });
-
-describe('a plan in a call', () => {
-  it('is what the call lays before the person, whatever its spelling; of other calls there is none', () => {
-    const plan = '# Plan: Carts';
-    for (const tool of ['ExitPlanMode', 'exit_plan_mode', 'exitplanmode'])
-      assert.equal(planLaidBefore(tool, { plan }), plan);
-    assert.equal(planLaidBefore('ExitPlanMode', {}), '');
-    assert.equal(planLaidBefore('ExitPlanMode', { plan: 7 }), '');
-    assert.equal(planLaidBefore('EnterPlanMode', { plan }), null);
-    assert.equal(planLaidBefore('update_plan', { plan }), null);
-  });
-});
 
 describe('what a person answered inside a call', () => {
   it('is each question with what was chosen', () => {
@@ -91,19 +75,6 @@ describe('what a person answered inside a call', () => {
         chosen('And then?', 'ask me later'),
         chosen('Paint?', 'Blue (not on the deck)'),
       ],
-    );
-  });
-
-  it('is found without the call as well', () => {
-    assert.deepEqual(
-      answersIn(
-        call(
-          'AskUserQuestion',
-          {},
-          'User has answered your questions: "Which mast?"="Tall", "Sail?"="Jib". You can now continue with the user\'s answers in mind.',
-        ),
-      ),
-      [chosen('Which mast?', 'Tall'), chosen('Sail?', 'Jib')],
     );
   });
 
@@ -232,32 +203,6 @@ describe('what a person answered inside a call', () => {
     assert.deepEqual(answersIn(call('ExitPlanMode', { plan: '# Rig' }, refusal, true)), [
       { question: 'Rig', text: 'not on this branch', kind: 'refused' },
     ]);
-  });
-
-  it('tells what was said of an option whose label does not say it', () => {
-    const options = [
-      {
-        label: 'Both',
-        description: 'A menu for the quick way, a panel for what is shared already.',
-      },
-      { label: 'Only the menu', description: 'A menu, and nothing else.' },
-      { label: 'Plain' },
-    ];
-    const question = 'Where does the share action live, in the menu or in a panel?';
-    const answer = (label: string): Answer | undefined =>
-      answersIn(
-        call(
-          'AskUserQuestion',
-          { questions: [{ question, options }] },
-          `User has answered your questions: "${question}"="${label}". You can now continue with the user's answers in mind.`,
-        ),
-      )[0];
-    const answered = (label: string): string | null | undefined => answer(label)?.question;
-    assert.deepEqual(answer('Both')?.passedOver, ['Only the menu', 'Plain']);
-    assert.equal(answer('Both, Plain')?.passedOver, undefined);
-    assert.equal(answered('Both'), `${question} Both: ${options[0]?.description ?? ''}`);
-    for (const label of ['Only the menu', 'Plain', 'Both of them, but later', 'Both, Plain'])
-      assert.equal(answered(label), question, label);
   });
 
   it('is no refusal without a reason, nor one that an output only quotes', () => {
