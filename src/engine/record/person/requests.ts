@@ -5,7 +5,6 @@
  */
 import { clipMiddle, oneLine } from '../../text/plain';
 import type { Answer } from './answers';
-import { breaksOff } from './brokenOff';
 import { closingQuestions, isNods, repliesTo } from './dialogue';
 
 /** How a request stands: the agent closed with words, closed with a question, was stopped, or has not closed yet. */
@@ -68,8 +67,6 @@ interface Open extends Said {
   told: Told[];
   readonly heard: string[];
   ended: Ending;
-  /** Whether the agent was still at work on another one when it was typed: it waited in a queue. */
-  readonly isQueued: boolean;
 }
 
 /** Most messages remembered, longest message and longest text of the agent kept, in characters. */
@@ -81,30 +78,17 @@ const maxSummary = 24_000;
 const mostTold = 60;
 /** Most texts of other agents kept of one request, the newest. */
 const mostHeard = 24;
-/** A message that comes twice within so many is one that waited in a queue. */
-const nearby = 3;
+/** Shorter messages may be said twice, in characters. */
+const leastRepeated = 13;
 
 /** Whether anything was changed, committed or checked because of it. */
 const hasLed = ({ files, commits, runs }: Open): boolean =>
   files.size + commits.length + runs.size > 0;
-/** Whether the agent worked on it and closed, so that the same words behind it are a request of their own. */
-const isTakenUp = (said: Open): boolean =>
-  !said.isQueued && said.ended !== 'interrupted' && (hasLed(said) || said.told.length > 0);
-
-/** How a request stands behind words that the agent stopped with: broken off behind a check that failed, they are no answer. */
-function endingWith(text: string, { runs }: Open): Ending {
-  if (closingQuestions(text).length > 0) return 'asked';
-  const newest = [...runs.values()].at(-1);
-  return newest?.mark.startsWith('✗') === true && breaksOff(text) ? 'goesOn' : 'answered';
-}
-
 /** A queue may break lines in another way. */
 const spaced = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 export class RequestLog {
   #said: Open[] = [];
-  /** The newest of them as they were typed, however long. */
-  #wholes: string[] = [];
   #count = 0;
   #dropped = 0;
   /** What the agent said last, whether it then stopped or not. */
@@ -131,7 +115,7 @@ export class RequestLog {
     this.#lastWords = text;
     const request = this.#tell({ text: clipMiddle(text.trim(), maxTold), closes });
     if (!request) return;
-    if (final) request.ended = endingWith(text, request);
+    if (final) request.ended = closingQuestions(text).length > 0 ? 'asked' : 'answered';
     else if (request.ended !== 'interrupted') request.ended = 'goesOn';
   }
 
@@ -238,7 +222,6 @@ export class RequestLog {
 
   clear(): void {
     this.#said = [];
-    this.#wholes = [];
     this.#lastWords = null;
   }
 
@@ -246,23 +229,15 @@ export class RequestLog {
     return this.#said.findLast((said) => said.opens) ?? null;
   }
 
-  /**
-   * Whether the same message waited in a queue, or stands there with nothing that came of it: sent again after work it is another one, and
-   * so is one that differs in a sign, however far behind.
-   */
+  /** Whether the message before it waited in a queue or was stopped, and comes again to the letter. Short ones people say often. */
   #isRepeated(text: string): boolean {
-    const whole = spaced(text);
-    return (
-      text.length > 12 &&
-      this.#said
-        .slice(-nearby)
-        .some((said, i) => said.opens && this.#wholes[i] === whole && !isTakenUp(said))
-    );
+    const last = this.#said.at(-1);
+    if (last?.opens !== true || !last.isWhole || hasLed(last)) return false;
+    return text.length >= leastRepeated && spaced(last.text) === spaced(text);
   }
 
   #push({ text, ...said }: Omit<Said, 'number' | 'isWhole'>): void {
     this.#count += 1;
-    this.#wholes = [...this.#wholes, spaced(text)].slice(-nearby);
     this.#said.push({
       ...said,
       text: clipMiddle(text, maxChars),
@@ -274,7 +249,6 @@ export class RequestLog {
       told: [],
       heard: [],
       ended: 'goesOn',
-      isQueued: this.#current()?.ended === 'goesOn',
     });
     if (this.#said.length <= maxSaid) return;
     const [first, ...rest] = this.#said;
