@@ -1,5 +1,5 @@
 /**
- * The sentences a person or an assistant wrote, without what they pasted: code, logs, tables, quotes.
+ * The sentences a person or an assistant wrote, without fenced code, tables and quotes.
  * Pure and linear. Never joins what was apart, never returns part of a word or of a path.
  */
 /** Longest text looked at per message, and most sentences taken from it; beyond it is a paste, not prose. */
@@ -35,36 +35,15 @@ export function proseLines(text: string): readonly ProseLine[] {
 
 function proseLine(raw: string): ProseLine | null {
   const line = raw.trim();
-  if (line === '' || line.length > 3_000 || isPasted(raw)) return null;
+  if (line === '' || line.length > 3_000 || quoted.test(raw)) return null;
   const heading = /^#{1,6}\s+(.*)$/su.exec(line) ?? /^\*\*([^*]+)\*\*:?$/u.exec(line);
   if (heading) return { text: heading[1] ?? '', heading: true };
   const item = /^(?:[-*•▪·+]|\d{1,3}[.)]|\(?[a-z]\))\s+(?:\[[ xX]\]\s+)?(.*)$/su.exec(line);
   return { text: (item?.[1] ?? line).trim(), heading: false };
 }
 
-const pasted: readonly RegExp[] = [
-  /^\s*>/u, // a quote
-  /^\s*\|.*\|\s*$/u, // a table
-  /^\s*[\u2500-\u257f]/u, // a tree, a box
-  /^\s*(?:at |File ")\S.*[:(]\d+/u, // a stack
-  /^\s*\d{4}-\d\d-\d\d[T ]\d\d:\d\d/u, // a log
-  /^\s*\[?\d\d:\d\d:\d\d/u,
-  /^\s*(?:[$%❯➜»›]|[\w.-]+@[\w.-]+[:~$#])\s/u, // a shell prompt
-  /^\s*(?:[{[]\s*["{[]|[}\])]+[;,]?\s*$)/u, // JSON, closing brackets
-  /^(?:@@ |diff --git |index [0-9a-f]{7}|\+\+\+ |--- |[+-]\s*(?:\d+\s|(?:const|let|import|export|return|if)\b))/u,
-  /^\s*(?:import .* from |export (?:const|function|class|type|interface)|const \w+ =|let \w+ =|function \w+\(|def \w+\(|class \w+[:({]|#include|package \w+;|using \w+;|SELECT .* FROM )/u,
-  /^\s*(?:INFO|WARN|ERROR|DEBUG|TRACE|FATAL)\b[\s:[]/u,
-  /[;{]\s*$/u, // a statement
-  /^\s*(?:npm (?:ERR!|error|warn)|error TS\d+|Traceback|\w*Error: )/u,
-];
-
-/** Whether a line looks copied from a tool rather than typed. */
-function isPasted(line: string): boolean {
-  if (pasted.some((shape) => shape.test(line))) return true;
-  const visible = line.replace(/\s/gu, '');
-  const letters = visible.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  return visible.length >= 12 && letters < visible.length * 0.55;
-}
+/** A quote, a row of a table, a tree or a box, or the prompt of a shell. */
+const quoted = /^\s*(?:>|\|.*\|\s*$|[\u2500-\u257f]|[$%❯➜»›]\s)/u;
 
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|ca|resp|incl|max|min|no|nr|fig|p|pp|cf|al|z\.B|d\.h|u\.a|bzw|usw|evtl|ggf|p\.\s?ej|ej|p\.\s?ex|ex|Sr|Sra|Dr|Mr|Mrs|St|\p{Lu})\.$/iu;
@@ -104,15 +83,5 @@ const question = /[?？؟]["'”’」』）)\]*_]*$/u;
 
 /** Whether a sentence asks rather than says. */
 export function isQuestion(sentence: string): boolean {
-  const said = withoutCode(sentence.trim());
-  const end = question.exec(said);
-  return end !== null && (!/[)\]]$/u.test(said) || asksInBrackets(said.slice(0, end.index)));
-}
-
-/** Whether brackets that close behind the mark hold a question: "(ok?)" stands apart; "[P?]" and "run(x?)" are marks of form. */
-function asksInBrackets(before: string): boolean {
-  const at = Math.max(before.lastIndexOf('('), before.lastIndexOf('['));
-  if (at < 0) return true;
-  if (before[at] === '[') return /\s/u.test(before.slice(at));
-  return at === 0 || /\s/u.test(before[at - 1] ?? '');
+  return question.test(withoutCode(sentence.trim()));
 }
