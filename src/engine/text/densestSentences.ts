@@ -3,7 +3,7 @@
  * No vocabulary: what is told of are forms that hold in any language. Pure and linear; the sentences stay in their order.
  */
 import { cleanText, clip } from './plain';
-import { splitSentences } from './sentences';
+import { splitSentences, unfenced } from './sentences';
 
 /** Longest text looked at, in characters, and longest piece taken. */
 const maxChars = 24_000;
@@ -54,7 +54,7 @@ export function joinedPieces(pieces: readonly Piece[]): string {
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const line of linesOf(text)) {
+  for (const line of unfenced(cleanText(text.slice(0, maxChars)))) {
     if (line === null) at += 1;
     for (const piece of line === null ? [] : linePieces(line)) {
       const said = clip(piece, maxPiece);
@@ -62,22 +62,6 @@ export function piecesOf(text: string): readonly Piece[] {
     }
   }
   return pieces;
-}
-
-/** The lines of a text that are not blank; null where fenced code stands. */
-function linesOf(text: string): readonly (string | null)[] {
-  const lines: (string | null)[] = [];
-  let fence = '';
-  for (const raw of cleanText(text.slice(0, maxChars)).split('\n')) {
-    const mark = /^\s*(`{3,}|~{3,})/u.exec(raw)?.[1] ?? '';
-    if (fence !== '') fence = mark.startsWith(fence) ? '' : fence;
-    else if (mark === '') lines.push(...(raw.trim() === '' ? [] : [raw]));
-    else {
-      lines.push(null);
-      fence = mark;
-    }
-  }
-  return lines;
 }
 
 /** Longest sentence, in characters. */

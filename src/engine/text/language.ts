@@ -59,7 +59,6 @@ function scriptLanguage(prose: string): { language: Language; weight: number } |
 function wordLanguage(prose: string): { language: Language; weight: number } | null {
   const scores = new Map<Language, number>();
   for (const word of prose.toLowerCase().match(/[\p{L}]+/gu) ?? []) addWord(word, scores);
-  addLetterHints(prose, scores);
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
   if (!best || best[1] < 1) return null;
   const margin = best[1] - (second?.[1] ?? 0);
@@ -71,20 +70,6 @@ function addWord(word: string, scores: Map<Language, number>): void {
   const languages = owners.get(word) ?? [];
   for (const language of languages) {
     scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
-  }
-}
-
-/** Letters that only one of the five uses, or nearly. */
-function addLetterHints(prose: string, scores: Map<Language, number>): void {
-  const hints: readonly (readonly [Language, RegExp])[] = [
-    ['es', /[ñ¿¡]/gu],
-    ['pt', /[ãõ]/gu],
-    ['fr', /[èêëîïœùû]|\b[ldnjsc]['’]/gu],
-    ['de', /[äöüß]/gu],
-  ];
-  for (const [language, letters] of hints) {
-    const hits = Math.min(4, prose.match(letters)?.length ?? 0);
-    if (hits > 0) scores.set(language, (scores.get(language) ?? 0) + hits * 0.75);
   }
 }
 

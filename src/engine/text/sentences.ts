@@ -2,6 +2,7 @@
  * The sentences a person or an assistant wrote, without fenced code, tables and quotes.
  * Pure and linear. Never joins what was apart, never returns part of a word or of a path.
  */
+
 /** Longest text looked at per message, and most sentences taken from it; beyond it is a paste, not prose. */
 const maxChars = 24_000;
 const maxSentences = 400;
@@ -12,30 +13,31 @@ export interface ProseLine {
   readonly heading: boolean;
 }
 
-/** The lines that are prose: fences, quotes, tables, logs, code and diffs are left out. */
-export function proseLines(text: string): readonly ProseLine[] {
-  const lines: ProseLine[] = [];
-  let fence: string | null = null;
-  for (const raw of text.slice(0, maxChars).split('\n')) {
-    const mark = /^\s*(```+|~~~+)/u.exec(raw)?.[1];
-    if (fence !== null) {
-      if (mark?.startsWith(fence) === true) fence = null;
-      continue;
-    }
-    if (mark !== undefined) {
+/** The lines of a text that are not blank; null where fenced code stands. */
+export function unfenced(text: string): readonly (string | null)[] {
+  const lines: (string | null)[] = [];
+  let fence = '';
+  for (const raw of text.split('\n')) {
+    const mark = /^\s*(`{3,}|~{3,})/u.exec(raw)?.[1] ?? '';
+    if (fence !== '') fence = mark.startsWith(fence) ? '' : fence;
+    else if (mark === '') lines.push(...(raw.trim() === '' ? [] : [raw]));
+    else {
+      lines.push(null);
       fence = mark;
-      continue;
     }
-    const line = proseLine(raw);
-    if (line) lines.push(line);
-    if (lines.length >= maxSentences) break;
   }
   return lines;
 }
 
+/** The lines that are prose: fences, quotes and tables are left out. */
+export const proseLines = (text: string): readonly ProseLine[] =>
+  unfenced(text.slice(0, maxChars))
+    .flatMap((line) => (line === null ? [] : (proseLine(line) ?? [])))
+    .slice(0, maxSentences);
+
 function proseLine(raw: string): ProseLine | null {
   const line = raw.trim();
-  if (line === '' || line.length > 3_000 || quoted.test(raw)) return null;
+  if (line.length > 3_000 || quoted.test(raw)) return null;
   const heading = /^#{1,6}\s+(.*)$/su.exec(line) ?? /^\*\*([^*]+)\*\*:?$/u.exec(line);
   if (heading) return { text: heading[1] ?? '', heading: true };
   const item = /^(?:[-*•▪·+]|\d{1,3}[.)]|\(?[a-z]\))\s+(?:\[[ xX]\]\s+)?(.*)$/su.exec(line);
