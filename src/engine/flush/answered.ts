@@ -11,37 +11,25 @@ import type { Proposal } from './proposal';
 import { openingOf, sizeOf } from './quotes';
 
 /** What the person answered, with the question. A nod says little with it and nothing without it; a question back is no answer. */
-export const answersOf = (ledger: Ledger, told: ReadonlySet<number>): readonly Proposal[] => {
-  const general = generalIn(ledger);
-  return ledger.requests.all().flatMap((said) => {
+export const answersOf = (ledger: Ledger, told: ReadonlySet<number>): readonly Proposal[] =>
+  ledger.requests.all().flatMap((said) => {
     const { to, at, opens, text } = said;
     if (to === null || said.isNod || (!opens && asksBack(text))) return [];
     if (opens && ((told.has(at) && !isSeveral(to)) || !isClearAnswer(text, to))) return [];
-    const weight = !opens && general.has(text) ? 1 : 3;
     return linesOf(text, to, ledger.cwd).map((line) => ({
       kind: 'decision',
       text: line,
       files: [],
       at,
-      weight,
+      weight: 3,
     }));
   });
-};
 
 /** The lines of an answer; of a call that was refused what it would have done, a file as it is seen from the workspace. */
 function linesOf(text: string, to: string, cwd: string | null): readonly string[] {
   if (text === '✓') return [`✓ “${clip(to, mostQuestion)}”`];
   const refused = /^✗ (\/\S+|[A-Za-z]:\\\S+)$/u.exec(to)?.[1];
   return pairs(text, refused === undefined ? to : `✗ ${workspacePath(refused, cwd)}`);
-}
-
-/** What stands to choose below several questions, or was chosen of several, says nothing of any of them: "You decide". */
-function generalIn({ requests }: Ledger): ReadonlySet<string> {
-  const chosen = requests.all().filter(({ opens, to }) => !opens && to !== null);
-  const seen = new Set<string>();
-  const general = new Set<string>();
-  for (const label of chosen.map(({ text }) => text)) (seen.has(label) ? general : seen).add(label);
-  return general;
 }
 
 const asksBack = (text: string): boolean => isQuestion(openingOf(text, mostAnswered));

@@ -87,30 +87,4 @@ describe('what the person answered', () => {
     const talk = ask(conversation().user('Plan it.'), 'Can a chart be handed on?', ['No'], answer);
     assert.deepEqual(notesOf(talk), [`[decision] “${answer}” ⟵ “Can a chart be handed on?”`]);
   });
-
-  it('with a label that stands below every question comes last where there are too many', () => {
-    let talk = conversation().user('Plan it.');
-    for (let i = 0; i < 4; i++)
-      talk = ask(
-        talk,
-        `Who picks the colour of pier ${i}?`,
-        ['Red', 'Blue', 'You pick'],
-        'You pick',
-      );
-    for (let i = 0; i < 10; i++)
-      talk = ask(
-        talk,
-        `How long is pier ${i} to be?`,
-        [`${i}0 m`, `${i}5 m`, 'You pick'],
-        `${i}0 m`,
-      );
-    for (let i = 0; i < 4; i++)
-      talk = ask(talk, `Go on with pier ${i} or with the next?`, ['Next', 'More'], 'Next');
-    const made = notesOf(talk);
-    assert.equal(made.length, 10);
-    assert.ok(
-      made.every((line) => line.includes('0 m”')),
-      made.join('\n'),
-    );
-  });
 });

@@ -56,11 +56,16 @@ export function repliesTo(said: string | null, reply: string): string | null {
   const questions = closingQuestions(said);
   const question = questions.findLast((one) => takesUp(one, reply)) ?? questions.at(-1);
   const item = itemNamed(said, reply, question !== undefined);
-  if (item !== null)
-    return oneLine(`${question ?? questionsIn(said, farBack).at(-1) ?? ''} ${item}`);
+  if (item !== null) return oneLine(`${question ?? leadOf(said)} ${item}`);
   const asked = question ?? (isMadeOf(reply, wants) ? sentencesIn(said, 1).at(-1) : undefined);
   return asked === undefined || !answers(asked, reply) ? null : clip(oneLine(asked), maxQuestion);
 }
+
+/** The question of a list that stands further up, or the heading in its place; '' where there is none. */
+const leadOf = (said: string): string =>
+  questionsIn(said, farBack).at(-1) ??
+  proseLines(said).findLast(({ heading }) => heading)?.text ??
+  '';
 
 function answers(question: string, reply: string): boolean {
   if (saysYes.test(reply) || saysNo.test(reply) || isMadeOf(reply, assents)) return true;

@@ -162,6 +162,10 @@ ${table}`,
       ),
       'How are tenants kept apart? b. A table per tenant',
     );
+    assert.equal(
+      repliesTo(`**Question 2 of 5: tenants**\n\n${table}`, 'b'),
+      'Question 2 of 5: tenants b. A table per tenant',
+    );
   });
 
   it('may have as many signs as words, in scripts without blanks', () => {
