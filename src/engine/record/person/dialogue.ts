@@ -56,7 +56,7 @@ export function repliesTo(said: string | null, reply: string): string | null {
   const questions = closingQuestions(said);
   const question = questions.findLast((one) => takesUp(one, reply)) ?? questions.at(-1);
   const item = itemNamed(said, reply, question !== undefined);
-  if (item !== null) return oneLine(`${question ?? leadOf(said)} ${item}`);
+  if (item !== null) return oneLine(`${clip(question ?? leadOf(said), maxQuestion)} ${item}`);
   const asked = question ?? (isMadeOf(reply, wants) ? sentencesIn(said, 1).at(-1) : undefined);
   return asked === undefined || !answers(asked, reply) ? null : clip(oneLine(asked), maxQuestion);
 }
@@ -79,8 +79,9 @@ const isShort = (reply: string, words: number): boolean => {
   return reply.split(/\s+/u).length <= words && (signs ?? 0) <= words * signsOfWord;
 };
 
-/** The questions an assistant closed with. */
-export const closingQuestions = (text: string): readonly string[] => questionsIn(text, closing);
+/** The questions an assistant closed with, at most three. */
+export const closingQuestions = (text: string): readonly string[] =>
+  questionsIn(text, closing).slice(-3);
 
 const questionsIn = (text: string, lines: number): readonly string[] =>
   sentencesIn(text, lines).filter((sentence) => isQuestion(sentence) && sentence.length <= 500);
@@ -91,9 +92,9 @@ const sentencesIn = (text: string, lines: number): readonly string[] =>
     .flatMap((line) => splitSentences(line.text));
 
 /** Whether the reply is made of words of the question: one of the things it asks to choose from, or several. */
-export function takesUp(question: string, reply: string): boolean {
+function takesUp(question: string, reply: string): boolean {
   const asked = new Set(wordsOf(question));
-  const said = wordsOf(reply);
+  const said = wordsOf(reply.slice(0, maxAnswer));
   const count = said.filter((word) => asked.has(word)).length;
   return isShort(reply, someWords)
     ? count > 0 && count >= said.length * shareOfShort
