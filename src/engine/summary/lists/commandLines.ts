@@ -2,11 +2,17 @@
  * The commands of a conversation as evidence: those worth telling with their newest outcome, then, where room is left over, the others by
  * their first words, many on a line. Pure.
  */
-import { failureKey, outcomeMark, type RunRecord, shortCommand } from '../../record/runs/runs';
+import {
+  failureKey,
+  outcomeMark,
+  type RunRecord,
+  shortCommand,
+  withoutFolder,
+} from '../../record/runs/runs';
 import { clip, oneLine } from '../../text/plain';
 import type { EvidenceLine } from '../lines';
 import { quotesClosedError, shown, type View } from '../view';
-import { onlyHandlesFiles, wasMade, worthTelling } from './worthTelling';
+import { worthTelling } from './worthTelling';
 
 /** What only looked comes after everything that was done or proven, however lately it ran. */
 const kindWeight = { check: 3, act: 2, service: 2, other: 0.5, look: -1.5 } as const;
@@ -21,7 +27,7 @@ export function commandLines(view: View): readonly EvidenceLine[] {
   const running = new Set(view.ledger.runs.services());
   const total = Math.max(1, view.ledger.total);
   const score = (run: RunRecord): number =>
-    (onlyHandlesFiles(run) ? -2 : kindWeight[run.shape.kind]) +
+    kindWeight[run.shape.kind] +
     (run.figures.length > 0 ? 1 : 0) +
     (running.has(run) ? 2 : 0) +
     // What failed last matters however long ago it was.
@@ -40,50 +46,30 @@ export function commandLines(view: View): readonly EvidenceLine[] {
   return [...lines, ...firstWordsOf(view, new Set(runs))];
 }
 
-/** The other commands by their first words, the newest first, many on a line; what only reads files or prints a text is none. */
+/** The other commands that ended well by their first words, the newest first; what only reads files or prints a text is none. */
 function firstWordsOf(view: View, told: ReadonlySet<RunRecord>): readonly EvidenceLine[] {
   const others = view.ledger.runs
     .all()
-    .filter((run) => !told.has(run) && mayHaveRun(run) && !onlyReads(run))
-    .sort((a, b) => b.at - a.at);
-  const byFolder = new Map<string, Map<string, number>>();
-  for (const run of others) {
-    const typed = inWorkspace(view, oneLine(shortCommand(run)));
-    const folder = goes.exec(typed)?.[0] ?? '';
-    const text = shown(view, (typed.slice(folder.length).split(nextStep)[0] ?? '').trim(), 60);
-    const texts = byFolder.get(folder) ?? new Map<string, number>();
-    if (!prepares.test(text) && !texts.has(text)) byFolder.set(folder, texts.set(text, run.at));
-  }
-  return [...byFolder].flatMap(([folder, texts]) => linesOf(shown(view, folder, 80), [...texts]));
-}
-
-const linesOf = (
-  folder: string,
-  all: readonly (readonly [words: string, at: number])[],
-): readonly EvidenceLine[] =>
-  Array.from({ length: Math.ceil(all.length / onALine) }, (_, i) => {
-    const some = all.slice(i * onALine, (i + 1) * onALine);
+    .filter((run) => !told.has(run) && run.outcome === 'ok')
+    .map((run) => ({ words: shown(view, firstWords(view, run), 60), at: run.at }))
+    .filter(({ words }) => !onlyReads.test(words));
+  const each = [...new Map(others.map((one) => [one.words, one])).values()].reverse();
+  return Array.from({ length: Math.ceil(each.length / onALine) }, (_, i) => {
+    const some = each.slice(i * onALine, (i + 1) * onALine);
     return {
-      text: `- ${folder === '' ? '' : `${folder} `}${some.map(([words]) => `· ${words}`).join(' ')}`,
-      at: some[0]![1],
+      text: `- ${some.map(({ words }) => `· ${words}`).join(' ')}`,
+      at: some[0]!.at,
       order: Infinity,
       rule: 'other commands, by their first words',
     };
   });
+}
 const onALine = 8;
 
-/** A folder that a command line goes to first. */
-const goes = /^cd (?:"[^"\n]{1,200}"|\S{1,200}) ?(?:&&|;) ?/u;
-/** What goes somewhere, prints or waits before the program itself is named by no first words. */
-const prepares = /^(?:(?:cd|cat|printf|echo|sleep|export|set|for|while|if)\b|#|$)/u;
-const nextStep = /\||&&|;|2>|<</u;
-/** Of what changes something and ended nobody knows how it is not said that it ran: its client may have refused it. */
-const mayHaveRun = ({ outcome, shape }: RunRecord): boolean =>
-  outcome === 'ok' || (outcome === 'unknown' && shape.kind === 'look');
-const onlyReads = ({ shape }: RunRecord): boolean =>
-  shape.steps.every(({ words }) => readers.test(words[0] ?? '')) || shape.words[1] === 'commit';
-const readers =
-  /^(?:ls|cat|head|tail|e?grep|rg|find|fd|sed|awk|wc|which|echo|printf|pwd|nl|tree|stat|sleep|curl|test|\[|)$/u;
+const firstWords = (view: View, { command }: RunRecord): string =>
+  (inWorkspace(view, withoutFolder(oneLine(command))).split(/\||&&|;|2>|</u)[0] ?? '').trim();
+const onlyReads =
+  /^(?:(?:ls|cat|head|tail|e?grep|rg|find|fd|sed|awk|wc|which|echo|printf|pwd|nl|tree|stat|sleep|curl|test|cd|export|set|for|while|if|git commit)\b|\[|#|$)/u;
 
 /** The command as it would be typed in the workspace folder. */
 function inWorkspace(view: View, command: string): string {
@@ -106,7 +92,7 @@ function commandLine(
   const isRepaired = view.ledger.runs.repaired(run);
   const mark = runs ? `▶${ports}` : isRepaired ? '✗→✓' : outcomeMark(run);
   const said = clip(lines.map((line) => shown(view, dense(line), 160)).join(' · '), mostOfFigures);
-  const room = isFull || onlyHandlesFiles(run) ? 180 : 80;
+  const room = isFull ? 180 : 80;
   return `- ${mark} ${shown(view, typed, room)}${said === '' ? '' : ` — ${said}`}`;
 }
 
@@ -119,7 +105,7 @@ function saidOf(
   if (run.outcome === 'failed') return view.ledger.runs.repaired(run) ? [] : messageOf(view, run);
   const own = run.errors.filter((line) => complaints.get(line) === run);
   return [...own, ...run.figures.filter((line) => !own.includes(line))].filter(
-    (line) => !isSaidByFailure(view, line) && !wasMade(view, run, line),
+    (line) => !isSaidByFailure(view, line),
   );
 }
 
@@ -130,9 +116,7 @@ function firstToSay(runs: readonly RunRecord[]): ReadonlyMap<string, RunRecord> 
 
 /** What a failure said that is not listed by itself. */
 const messageOf = (view: View, run: RunRecord): readonly string[] =>
-  view.openFailures.some(({ key }) => key === failureKey(run))
-    ? []
-    : run.errors.filter((line) => !wasMade(view, run, line));
+  view.openFailures.some(({ key }) => key === failureKey(run)) ? [] : run.errors;
 
 /** A text typed into a command is found in the file it made. */
 const withoutHereText = (command: string): string =>
