@@ -6,7 +6,6 @@ import { LanguageVote } from '../text/language';
 import { Chatter } from './names/chatter';
 import { CodeBook } from './codeLines';
 import { DocumentBook } from './documents';
-import { Declared } from './names/declarations';
 import { FactSet } from './names/facts';
 import { BackgroundBook } from './runs/background';
 import { FailureBook } from './runs/failures';
@@ -19,7 +18,6 @@ import { RunBook } from './runs/runs';
 import { ShellPlace } from './shellPlace';
 import { TakenBack } from './names/retractions';
 import type { FinishedCall } from './toolCalls';
-import { Uses } from './names/uses';
 
 export class Books {
   readonly failures = new FailureBook();
@@ -29,8 +27,6 @@ export class Books {
   readonly background = new BackgroundBook();
   readonly place = new ShellPlace();
   readonly identifiers = new FactSet(1_500);
-  /** Which of them were worked with. */
-  readonly uses = new Uses();
   /** What summaries of other tools say, of what is not in the file any more. */
   readonly earlier = new FactSet(200);
   /** How many entries name a thing: what is named again matters. */
@@ -42,7 +38,6 @@ export class Books {
   readonly code = new CodeBook();
   readonly written = [this.documents, this.code] as const;
   readonly takenBack = new TakenBack();
-  readonly declared = new Declared();
   readonly chatter = new Chatter();
   readonly language = new LanguageVote();
   /** The tools whose results state how a command ended also where it ended well: what states nothing is their client's own word. */
@@ -63,7 +58,7 @@ export class Books {
     this.lastCall = null;
     const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
     const more = [this.failures, this.requests, this.plan, this.instructions, this.takenBack];
-    const names = [this.chatter, this.declared, this.background, this.uses];
+    const names = [this.chatter, this.background];
     for (const book of [...books, ...more, ...names, ...this.written]) book.clear();
   }
 }

@@ -19,8 +19,6 @@ export type Rule =
   | 'other commands, by their first words'
   | 'a commit of this conversation'
   | 'an identifier that was named'
-  | 'a name that came up repeatedly'
-  | 'a name that an edit declared'
   | 'where the work is done'
   | 'an identifier that was used again'
   | 'changed by a tool'

@@ -23,9 +23,8 @@ import { isAboutTask, printedIn, type Report, reportIn, startIn } from './runs/r
 import { failureSummary } from './runs/failures';
 import {
   makes,
-  noteGiven,
   noteOutputIdentifiers,
-  notePrinted,
+  noteRemotes,
   noteTaken,
   shortStrings,
 } from './names/ofCalls';
@@ -157,7 +156,6 @@ function noteTouches(
 ): void {
   for (const text of changedTexts(tool, args, touches)) {
     books.takenBack.changed(text, at);
-    books.declared.changed(text, at);
     const inWorkspace = { ...text, path: workspacePath(text.path, books.cwd) };
     for (const book of books.written) book.changed(inWorkspace, at);
   }
@@ -215,11 +213,11 @@ function runOf(call: FinishedCall, command: string): Run {
 
 function noteRun(books: Books, run: Run): RunRecord {
   const record = books.runs.ran(run);
-  books.mentions.note(record.command, run.at, 'run');
+  books.mentions.note(record.command, run.at);
   // What is typed into a program behind `<<` was written, not used.
   noteTaken(books, run.command.split('<<', 1)[0] ?? '', run.at);
   const output = run.output ?? '';
-  notePrinted(books, record, output.slice(-4_000));
+  noteRemotes(books, record, output.slice(-4_000));
   noteStaged(books, record, run.place);
   const hasCommitted = noteCommits(books, run.at);
   if (record.outcome === 'ok') {
@@ -284,7 +282,6 @@ function noteResult(
     else if (sent !== '') books.requests.sent(sent);
     else if (toolKind(call.tool) === 'other') {
       noteTaken(books, shortStrings(call.args), call.at);
-      noteGiven(books, result.text.slice(0, 4_000), call.at);
       noteOutputIdentifiers(books, result.text.slice(0, 4_000), call.at);
     }
     return;

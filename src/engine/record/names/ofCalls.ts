@@ -1,6 +1,6 @@
 /**
- * Reads what calls and their outputs say of identifiers into the books: which were given back, which were then used, which are new to the
- * world. Hints of a server and what tests make up are none.
+ * Reads what calls and their outputs say of identifiers into the books: which were used, which are new to the world. Hints of a server
+ * are none.
  */
 import type { CallArguments } from '../../conversation/fileTouches';
 import type { Books } from '../books';
@@ -17,6 +17,9 @@ export const makes = {
   things: new Set(['url', 'ticket', 'number']),
 };
 
+/** What something counts that an act brought forth (a pull request, a release), or where the work is held. */
+export const madeWeight = 4;
+
 /** What a server invites to make is not made. */
 const invitation =
   /^(?:> .*|remote:.*\/(?:pull|merge_requests|compare)\/new\b.*|remote:.*\/compare\/.*)$/gmu;
@@ -32,39 +35,20 @@ export function noteOutputIdentifiers(
   const long = telling.split('\n').length > shortOutput;
   for (const { kind, text } of identifiersIn(telling, 12)) {
     if ((long && (kind === 'variable' || kind === 'version')) || /^\d+$/u.test(text)) continue;
-    if (!long && made.has(kind)) books.uses.made(text);
-    books.identifiers.note(text, kind, at, !long && made.has(kind) ? 3 : 0.5);
+    books.identifiers.note(text, kind, at, !long && made.has(kind) ? madeWeight : 0.5);
   }
 }
 
 /** Identifiers that a call was given. */
 export function noteTaken(books: Books, text: string, at: number): void {
-  for (const id of identifiersIn(text, 10)) {
-    books.identifiers.note(id.text, id.kind, at, 1.5);
-    books.uses.taken(id.text, at);
-  }
+  for (const id of identifiersIn(text, 10)) books.identifiers.note(id.text, id.kind, at, 1.5);
 }
 
-/** What a command gave back for later calls; tests make theirs up. */
-export function notePrinted(books: Books, { shape, at }: RunRecord, output: string): void {
-  if (shape.kind === 'check') return;
-  noteGiven(books, output, at);
-  if (shape.steps.some(({ words }) => words[0] === 'git' && words[1] === 'remote'))
-    noteRemotes(books, output, at);
-}
-
-/** Identifiers that a program gave back. */
-export function noteGiven(books: Books, output: string, at: number): void {
-  for (const { text } of identifiersIn(output, 60)) books.uses.given(text, at);
-}
-
-/** Where the work is held. */
-function noteRemotes(books: Books, output: string, at: number): void {
-  for (const { kind, text } of identifiersIn(output, 8)) {
-    if (kind !== 'url') continue;
-    books.identifiers.note(text, kind, at, 3);
-    books.uses.made(text);
-  }
+/** Where the work is held, as `git remote` says. */
+export function noteRemotes(books: Books, { shape, at }: RunRecord, output: string): void {
+  if (!shape.steps.some(({ words }) => words[0] === 'git' && words[1] === 'remote')) return;
+  for (const { kind, text } of identifiersIn(output, 8))
+    if (kind === 'url') books.identifiers.note(text, kind, at, madeWeight);
 }
 
 /** Arguments of a line: what is longer is a text that somebody wrote. */

@@ -45,12 +45,6 @@ export class TakenBack {
       : undefined;
   }
 
-  /** Whether edits took a name out at least as often as they brought it in: where it stands still, it is on its way out. */
-  isGoing(name: string): boolean {
-    const place = this.#places.get(name);
-    return place !== undefined && [...place.balances.values()].reduce((a, b) => a + b, 0) <= 0;
-  }
-
   clear(): void {
     this.#places.clear();
   }

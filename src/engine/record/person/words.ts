@@ -18,12 +18,8 @@ export function notePerson(books: Books, raw: string): void {
   const text = withPastesCut(typed);
   if (!books.requests.typed(text, books.total)) return;
   books.language.add(text);
-  books.mentions.note(text, books.total, 'told');
-  const said = noteNames(books, typed, text, 3);
-  for (const key of said) {
-    books.uses.taken(key, books.total);
-    books.uses.given(key, books.total);
-  }
+  books.mentions.note(text, books.total);
+  noteNames(books, typed, text, 3);
 }
 
 /** Takes note of what another agent wrote in the person's place. */
@@ -31,7 +27,7 @@ export function noteOther(books: Books, text: string): void {
   if (!books.requests.assigned(text, books.total)) return;
   books.language.add(text);
   books.mentions.note(text, books.total);
-  for (const key of noteNames(books, text, text, 2)) books.uses.given(key, books.total);
+  noteNames(books, text, text, 2);
 }
 
 /** Takes note of what the assistant wrote. */
@@ -40,17 +36,16 @@ export function noteAssistant(books: Books, text: string, entry: Message): void 
   const isFinal = entry.stop === 'stop' || (entry.stop === null && calls.length === 0);
   books.requests.replied(text, isFinal, isFinal || calls.some(({ tool }) => isForPerson(tool)));
   if (entry.stop === 'aborted') books.requests.interrupted();
-  books.mentions.note(text, books.total, isFinal ? 'told' : 'said');
+  books.mentions.note(text, books.total);
   noteNames(books, text, text, 2);
 }
 
-/** Identifiers of a text: `weight` for those in its prose, which are given back, less for those that stand in what was pasted. */
-function noteNames(books: Books, text: string, own: string, weight: number): ReadonlySet<string> {
+/** Identifiers of a text: `weight` for those in its prose, less for those that stand in what was pasted. */
+function noteNames(books: Books, text: string, own: string, weight: number): void {
   const prose = proseLines(own)
     .map((line) => line.text)
     .join('\n');
   const said = new Set(identifiersIn(prose, 60).map((id) => id.text));
   for (const id of identifiersIn(text, 60))
     books.identifiers.note(id.text, id.kind, books.total, said.has(id.text) ? weight : 0.5);
-  return said;
 }

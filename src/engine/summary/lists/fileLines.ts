@@ -1,5 +1,4 @@
 /** The lists of files: those that were changed, both ends of the work, and of those only read the ones that matter. */
-import { lastPart } from '../../conversation/paths';
 import { commitsSeen, type FileRecord, isUnseen } from '../../record/fileLists';
 import { isScratch } from '../../text/scratch';
 import type { EvidenceLine as Line } from '../lines';
@@ -41,19 +40,15 @@ const changeScore =
   (file) =>
     recency(view, file) * 3 + Math.log2(1 + file.refs) - (file.deleted ? 1 : 0);
 
-/** How much it counts that the person or a closing answer named a file, and that it is none of the work's own. */
-const toldScore = 2;
 const aside = 9;
 /** Skills and commands that tell the agent how to work, and logs. */
 const isAside = /(?:^|\/)SKILL\.md$|(?:^|\/)(?:skills|prompts|commands)\/.{1,200}\.md$|\.log$/iu;
 
-/** Files that were only read: those that were read again and that somebody told of. */
+/** Files that were only read: those that were read again. */
 const readScore =
   (view: View): Score =>
   (file) => {
-    const { mentions } = view.ledger;
-    const isTold = mentions.isTold(file.path) || mentions.isTold(lastPart(file.path));
-    const score = recency(view, file) + Math.log2(1 + file.refs) * 2 + (isTold ? toldScore : 0);
+    const score = recency(view, file) + Math.log2(1 + file.refs) * 2;
     return isAside.test(file.path) ? score - aside : score;
   };
 

@@ -13,7 +13,7 @@ import { commandLines } from './commandLines';
 import { writtenLines } from './writtenLines';
 import { fileLines } from './fileLines';
 import { type EvidenceLine as Line, moreText, textOf } from '../lines';
-import { identifierLines, nameLines, namesBeyond } from './nameLines';
+import { identifierLines } from './nameLines';
 import { placeLines } from './placeLine';
 import { quotedSafe, shown, type View } from '../view';
 
@@ -35,28 +35,14 @@ type BySection = Readonly<
 >;
 
 type Part =
-  | 'modified'
-  | 'commands'
-  | 'commits'
-  | 'identifiers'
-  | 'names'
-  | 'instructions'
-  | 'read'
-  | 'failures';
+  'modified' | 'commands' | 'commits' | 'identifiers' | 'instructions' | 'read' | 'failures';
 /** What stands in the section of evidence, in its order. */
-const evidenceKinds: readonly Part[] = [
-  'commands',
-  'commits',
-  'identifiers',
-  'names',
-  'instructions',
-];
+const evidenceKinds: readonly Part[] = ['commands', 'commits', 'identifiers', 'instructions'];
 const weights: Readonly<Record<Part, number>> = {
   modified: 3,
   commands: 3,
   commits: 1,
   identifiers: 1.5,
-  names: 3,
   instructions: 1,
   read: 0.8,
   failures: 1.5,
@@ -65,8 +51,8 @@ const weights: Readonly<Record<Part, number>> = {
 /** All that could be listed. */
 export interface Lists {
   /**
-   * What is shown of it within `tokens`. Names that stand in `elsewhere` are not listed again. What was written into files may be quoted in
-   * `writtenTokens` beyond that.
+   * What is shown of it within `tokens`. What was written into files may be quoted in `writtenTokens` beyond that; names that stand in
+   * `elsewhere` count nothing there.
    */
   within(tokens: number, elsewhere?: string, writtenTokens?: number): ShownLists;
 }
@@ -88,7 +74,6 @@ export function listsOf(view: View): Lists {
     commands: commandLines(view),
     commits: commitLines(view),
     identifiers: identifierLines(view),
-    names: nameLines(view),
     instructions: instructionLines(view),
     failures: failed.map(({ tool, summary, at }, i) => ({
       text: `- ${tool}: ${summary}`,
@@ -108,9 +93,8 @@ export function listsOf(view: View): Lists {
   };
   return {
     within: (tokens, elsewhere = '', writtenTokens = 0) => {
-      const lists = { ...whole, names: namesBeyond(whole.names, elsewhere) };
       const written = writtenLines(view, writtenTokens, elsewhere);
-      return { ...shownOf(view, lists, tokens, costOf, written), failures };
+      return { ...shownOf(view, whole, tokens, costOf, written), failures };
     },
   };
 }
@@ -247,7 +231,7 @@ function evidenceBlocks(
     { label: phrases.cutShort, lines: ends },
     { label: phrases.commands, lines: show('commands') },
     { label: phrases.commits, lines: show('commits') },
-    { label: phrases.identifiers, lines: show('identifiers', 'names'), inline: true },
+    { label: phrases.identifiers, lines: show('identifiers'), inline: true },
     { label: phrases.instructions, lines: show('instructions') },
     { label: phrases.written, lines: written },
   ];

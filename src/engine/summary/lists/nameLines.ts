@@ -1,49 +1,13 @@
-/** What is called by a name: identifiers that were worked with, and what the work declared and somebody told of. */
+/** The identifiers of a summary: those that were worked with, and no files, commits or tasks, which stand in other lists. */
 import type { Fact } from '../../record/names/facts';
-import { isRooted, lastPart } from '../../conversation/paths';
 import { fileEnding } from '../../record/names/identifiers';
-import type { Mention } from '../../record/names/mentions';
-import { namesIn } from '../../text/densestSentences';
-import { isScratch } from '../../text/scratch';
+import { madeWeight } from '../../record/names/ofCalls';
 import type { EvidenceLine as Line } from '../lines';
 import { ranked, shown, type View } from '../view';
 
-/** Most names listed. */
-const mostNames = 15;
-
-/** Functions and types that the work declared and somebody told of, and scratch files that it ran again and again. */
-export function nameLines({ ledger }: View): readonly Line[] {
-  const { mentions, takenBack, files } = ledger;
-  // What the work wrote outside of its folder stands in no list, or far away.
-  const apart = new Set(
-    files
-      .all()
-      .filter(({ path, modified }) => modified && (isScratch(path) || isRooted(path)))
-      .map(({ path }) => lastPart(path)),
-  );
-  const declared = ledger.declared.all();
-  const total = Math.max(1, ledger.total);
-  const score = ({ count, at }: Mention): number => Math.log2(count) + (at / total) * 2;
-  return mentions
-    .worked(declared)
-    .filter(({ name }) => (declared.has(name) ? !takenBack.isGoing(name) : apart.has(name)))
-    .sort((a, b) => score(b) - score(a))
-    .map(({ name, at }) => ({
-      text: name,
-      at,
-      order: `~${name}`,
-      rule: declared.has(name) ? 'a name that an edit declared' : 'a name that came up repeatedly',
-    }));
-}
-
-/** Those that stand nowhere else. */
-export function namesBeyond(names: readonly Line[], elsewhere: string): readonly Line[] {
-  const told = new Set(namesIn(elsewhere));
-  return names.filter(({ text }) => !told.has(text)).slice(0, mostNames);
-}
-
+/** Identifiers that were used again, those that an act brought forth first. */
 export function identifierLines(view: View): readonly Line[] {
-  const { runs, files, uses, plan, total } = view.ledger;
+  const { runs, files, plan, total } = view.ledger;
   const commits = new Set(runs.commits.all().map(({ hash }) => hash));
   const paths = files.all().map((file) => file.path);
   // A file by its name alone, or by the end of it, as output that was cut shows it.
@@ -54,16 +18,14 @@ export function identifierLines(view: View): readonly Line[] {
     id.includes('/') && paths.some((path) => `/${path}`.includes(`/${id}/`));
   const isKnown = ({ key }: Fact): boolean =>
     commits.has(key) || isFile(key) || isFolder(key) || plan.has(key.replace(/^#/u, ''));
-  const made = ({ key }: Fact): number => (uses.isMade(key) ? 1 : 0);
+  const made = ({ weight }: Fact): number => (weight >= madeWeight ? 1 : 0);
   return ranked(view, view.identifiers)
     .filter(
       (fact) =>
         !isKnown(fact) &&
         !runs.commits.isReplaced(fact.key) &&
         !isPlain(fact) &&
-        (uses.isMade(fact.key) ||
-          isMet(fact) ||
-          (uses.isUsedAgain(fact.key) && isNew(fact, total))),
+        (made(fact) > 0 || isMet(fact) || (isUsedAgain(fact) && isNew(fact, total))),
     )
     .sort((a, b) => made(b) - made(a))
     .slice(0, mostIdentifiers)
@@ -74,6 +36,9 @@ export function identifierLines(view: View): readonly Line[] {
       order: `${fact.text}:${String(fact.at).padStart(9, '0')}`,
     }));
 }
+
+/** Named more than once, and not by programs alone. */
+const isUsedAgain = ({ refs, weight }: Fact): boolean => refs > 1 && weight > 1;
 
 /** An address that comes up so often is worked with, whoever brought it up. */
 const often = 8;

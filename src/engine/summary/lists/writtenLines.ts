@@ -2,7 +2,6 @@
  * What the agent wrote into files that still stand, file by file: of documents the sentences, then of code the lines that edits put in,
  * those that name most of what stands nowhere else.
  */
-import { isDeclaring } from '../../record/names/declarations';
 import type { WrittenFile } from '../../record/writtenFiles';
 import { joinedPieces, namesIn, type Piece, piecesOf } from '../../text/densestSentences';
 import { oneLine } from '../../text/plain';
@@ -110,8 +109,18 @@ const fewestWords = 4;
 const isComment = (line: string): boolean =>
   commentMark.test(line) && line.split(/\s+/u).length > fewestWords;
 
+/** The words that programming languages declare with. */
+const declaration =
+  /(?:(?<![\w.$])(?:func(?:tion\*?)?(?: \([^()\n]{0,80}\))?|fun|fn|def|class|interface|type|struct|enum|trait|protocol|record|module|macro_rules!|sub|proc|CREATE TABLE(?: IF NOT EXISTS)?|export (?:async )?(?:const|let|function)|(?:pub|public|private|protected|internal)(?: static)?(?: async)?(?: final)? [\w<>[\], ?]{1,40}(?= \w+\())|^(?:var|const|let|val|static)) ["'`]?([A-Za-z_$][\w$]{2,80})/mu;
+
 const hasValue =
   /[:=]=?\s*(?:["'`][^"'`]{2}|[-\d([])|["'][A-Z][A-Z\d]*_[A-Z\d_]+["']|^[A-Z][A-Z\d_]{3,60}\s*=|>=\d/u;
 
 const codeBase = (line: string): number =>
-  isComment(line) ? ofComment : isDeclaring(line) ? ofDeclaring : hasValue.test(line) ? ofValue : 0;
+  isComment(line)
+    ? ofComment
+    : declaration.test(line)
+      ? ofDeclaring
+      : hasValue.test(line)
+        ? ofValue
+        : 0;

@@ -17,8 +17,6 @@ const rules: Readonly<Record<Rule, (say: Say) => string>> = {
   'other commands, by their first words': (say) => say('other commands, by their first words'),
   'a commit of this conversation': (say) => say('a commit of this conversation'),
   'an identifier that was named': (say) => say('an identifier that was named'),
-  'a name that came up repeatedly': (say) => say('a name that came up repeatedly'),
-  'a name that an edit declared': (say) => say('a name that an edit declared'),
   'where the work is done': (say) => say('where the work is done'),
   'an identifier that was used again': (say) => say('an identifier that was used again'),
   'changed by a tool': (say) => say('changed by a tool'),

@@ -10,35 +10,6 @@ describe('how often things are named', () => {
     assert.equal(mentions.of('readConfig'), 0);
   });
 
-  it('lists names that were declared and told of, and files that were run again; the newest last', () => {
-    const mentions = new Mentions();
-    const declared = new Map(
-      ['readAll', 'onceOnly', 'constructor', 'neverTold'].map((name) => [name, 1]),
-    );
-    mentions.note('readAll, MAX_SIZE and neverTold in src/lib/readAll.ts at 3.14: constructor', 1);
-    for (let i = 2; i <= 3; i++) mentions.note('python3 lib/proof.py readAll.ts/x', i, 'run');
-    mentions.note('readAll and MAX_SIZE, but no constructor', 4, 'told');
-    mentions.note('onceOnly', 5, 'told');
-    assert.deepEqual(
-      mentions.worked(declared).map(({ name, count, at }) => [name, count, at]),
-      [
-        ['proof.py', 2, 3],
-        ['readAll', 2, 4],
-        ['onceOnly', 1, 5],
-      ],
-    );
-  });
-
-  it('takes no line end of a string for a folder, and finds the file at the end of a path of Windows', () => {
-    const mentions = new Mentions();
-    for (let i = 1; i <= 3; i++)
-      mentions.note('print("\\nWarnAll") in src\\lib\\readAll.ts', i, 'run');
-    assert.deepEqual(
-      mentions.worked().map(({ name }) => name),
-      ['readAll.ts'],
-    );
-  });
-
   it('is bounded, and what was named more than once stays', () => {
     const mentions = new Mentions();
     for (let i = 0; i < 3; i++) mentions.note('keepThis_one', i);

@@ -34,20 +34,6 @@ describe('names that were taken back', () => {
     assert.equal(names.at('tint_a'), undefined);
   });
 
-  it('are on their way out where edits took them out as often as they brought them in', () => {
-    const names = new TakenBack();
-    names.changed(changed('a.ts', 'oldName(a)', 'newName(a)'), 1);
-    names.changed(changed('a.ts', '', 'helper_one helper_two'), 2);
-    names.changed(changed('a.ts', 'helper_one', ''), 3);
-    names.changed(changed('b.ts', '', 'helper_two'), 4);
-    names.changed(changed('b.ts', 'helper_two', ''), 5);
-    const going = ['oldName', 'newName', 'helper_one', 'helper_two', 'other_name'];
-    assert.deepEqual(
-      going.map((name) => names.isGoing(name)),
-      [true, false, true, false, false],
-    );
-  });
-
   it('are branches that were deleted', () => {
     const names = new TakenBack();
     for (const step of commandShape('git branch -D backup/one && git branch', null).steps)
