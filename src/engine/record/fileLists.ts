@@ -5,7 +5,6 @@
 import { isRooted, liesIn, workspacePath } from '../conversation/paths';
 import type { FileTouch } from '../conversation/fileTouch';
 import { oneLine } from '../text/plain';
-import { among, type Taken } from './git/staging';
 
 export interface FileRecord {
   readonly path: string;
@@ -14,11 +13,9 @@ export interface FileRecord {
   readonly renamedFrom: string | null;
   /** True for a path that only lives on under another name. */
   readonly movedAway: boolean;
-  /** True for a change that lies in git's stash. */
-  readonly isStashed: boolean;
-  /** What was seen of its newest change: nothing, that git was given it, or that a commit took it. */
-  readonly held: 'no' | 'staged' | 'committed';
   readonly at: number;
+  /** Where it was changed last; 0 where an earlier summary tells of that. */
+  readonly changedAt: number;
   /** Where it was touched first. */
   readonly firstAt: number;
   readonly refs: number;
@@ -30,9 +27,6 @@ export class FileBook {
   readonly #made = new Set<string>();
   /** Files that were changed before a commit, or before this record begins: nothing puts them back for certain. */
   readonly #held = new Set<string>();
-
-  /** Paths of each stash that git holds, the newest last. */
-  readonly #stashes: (readonly string[])[] = [];
 
   constructor(private readonly cwd: string | null) {}
 
@@ -51,43 +45,6 @@ export class FileBook {
     }
   }
 
-  /** Git was given these as they are. */
-  staged({ all, paths }: Taken): void {
-    const places = this.#pathsOf(paths);
-    const isNamed = among(places);
-    const files = this.#amongThem(all === 'none' ? places : []);
-    const taken = files.filter(({ path }) => all !== 'none' || isNamed(path));
-    this.#hold(taken, 'staged', all === 'tracked');
-  }
-
-  /** A commit took what git was given, or the paths that it names. */
-  taken({ all, paths }: Taken): void {
-    const places = this.#pathsOf(paths);
-    const isNamed = among(places);
-    const isTaken = ({ path, held }: FileRecord): boolean =>
-      places.length > 0 ? isNamed(path) : held === 'staged' || all !== 'none';
-    this.#hold(this.#amongThem(places).filter(isTaken), 'committed', all === 'tracked');
-  }
-
-  #pathsOf(raw: readonly string[]): readonly string[] {
-    return raw.map((path) => this.#pathOf(path));
-  }
-
-  /** The records in which places are looked for: their own where each is a file, else all, as what lies in a folder is among these. */
-  #amongThem(places: readonly string[]): readonly FileRecord[] {
-    const named = places.flatMap((place) => this.#files.get(place) ?? []);
-    return places.length > 0 && named.length === places.length ? named : this.all();
-  }
-
-  /** `known`: only what git knew before. */
-  #hold(files: readonly FileRecord[], held: FileRecord['held'], known: boolean): void {
-    for (const file of files) {
-      const isNew = known && file.held !== 'staged' && this.#made.has(file.path);
-      if (file.modified && file.held !== 'committed' && !isNew)
-        this.#files.set(file.path, { ...file, held });
-    }
-  }
-
   /** What git holds is no change of this conversation that could be taken back. */
   committed(): void {
     for (const path of this.#files.keys()) this.#held.add(path);
@@ -103,27 +60,6 @@ export class FileBook {
     for (const file of [...this.#files.values()])
       if (file.modified && !this.#held.has(file.path) && isWithin(file.path, place))
         if (too || file.path === place || !this.#made.has(file.path)) this.#files.delete(file.path);
-  }
-
-  /** Git put away what was changed since the last commit. `too`: also what git did not know yet. */
-  stashed(too: boolean): void {
-    const put = [...this.#files.values()].filter(
-      ({ path, modified }) =>
-        modified && !isRooted(path) && !this.#held.has(path) && (too || !this.#made.has(path)),
-    );
-    for (const file of put) this.#files.set(file.path, { ...file, isStashed: true });
-    this.#stashes.push(put.map(({ path }) => path));
-  }
-
-  /** What git put away last is back, or is forgotten for good. */
-  unstashed(how: 'popped' | 'applied' | 'dropped'): void {
-    const paths = (how === 'applied' ? this.#stashes.at(-1) : this.#stashes.pop()) ?? [];
-    for (const path of paths) {
-      const file = this.#files.get(path);
-      if (file?.isStashed !== true) continue;
-      if (how === 'dropped') this.#files.delete(path);
-      else this.#files.set(path, { ...file, isStashed: false });
-    }
   }
 
   /** Takes over the lists of an earlier compaction whose entries may be gone. */
@@ -146,7 +82,6 @@ export class FileBook {
     this.#files.clear();
     this.#made.clear();
     this.#held.clear();
-    this.#stashes.length = 0;
   }
 
   /** As it is shown everywhere: what nobody sees in a file's name could speak to a model behind the person's back. */
@@ -163,7 +98,7 @@ export class FileBook {
     const known = this.#files.get(path);
     if (path === '' || (known && (known.modified || !modified))) return;
     if (modified) this.#held.add(path);
-    this.#put(path, known?.at ?? at, modified ? { modified: true } : {});
+    this.#put(path, known?.at ?? at, modified ? { modified: true, changedAt: 0 } : {});
   }
 
   /** What is known of a folder is gone with it; of what else lay there nobody spoke. */
@@ -197,18 +132,13 @@ export class FileBook {
       deleted: false,
       renamedFrom: null,
       movedAway: false,
-      isStashed: false,
-      held: 'no' as const,
       at,
+      changedAt: 0,
       firstAt: at,
       refs: 0,
     };
-    const isChanged = change.modified === true;
-    const now = {
-      movedAway: false,
-      isStashed: before.isStashed && !isChanged,
-      held: isChanged ? ('no' as const) : before.held,
-    };
+    const changedAt = change.modified === true ? at : before.changedAt;
+    const now = { movedAway: false, changedAt };
     this.#files.set(path, { ...before, ...now, ...change, at, refs: before.refs + 1 });
   }
 }
@@ -217,21 +147,9 @@ export class FileBook {
 const isWithin = (path: string, place: string): boolean =>
   place === '.' ? !isRooted(path) : liesIn(path, place);
 
-/** Files whose commit could be seen: those of the workspace that were changed and are still there. */
-const isCommittable = (file: FileRecord): boolean =>
-  file.modified && !file.deleted && !file.movedAway && !file.isStashed && !isRooted(file.path);
-
-/** Of how many of them a commit was seen. */
-export function commitsSeen(files: readonly FileRecord[]): 'noFiles' | 'none' | 'some' | 'all' {
-  const own = files.filter((file) => isCommittable(file));
-  const held = own.filter((file) => file.held === 'committed').length;
-  if (own.length === 0) return 'noFiles';
-  return held === 0 ? 'none' : held === own.length ? 'all' : 'some';
-}
-
-/** Whether no commit was seen of a file, where one could be. */
-export const isUnseen = (file: FileRecord): boolean =>
-  isCommittable(file) && file.held !== 'committed';
+/** Whether a commit of a file could be seen: one of the workspace that was changed and is still there. */
+export const isCommittable = (file: FileRecord): boolean =>
+  file.modified && !file.deleted && !file.movedAway && !isRooted(file.path);
 
 /** Both lists of a book as compaction entries hold them, sorted; a modified file is not listed as read. */
 export function bookLists(files: readonly FileRecord[]): {

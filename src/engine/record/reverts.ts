@@ -14,7 +14,6 @@ export function noteReverts(files: FileBook, { steps }: CommandShape, place: str
   );
   for (const step of own) {
     if (step.words[1] === 'commit') files.committed();
-    if (step.words[1] === 'stash') noteStash(files, step);
     for (const path of putBack(step)) {
       if (/[*?[\]{}$`]/u.test(path)) continue;
       // A reset is of the whole tree, wherever it runs.
@@ -22,36 +21,6 @@ export function noteReverts(files: FileBook, { steps }: CommandShape, place: str
       files.reverted(joinPath(folder, path), cleans);
     }
   }
-}
-
-/** Options of a stash of everything; with `-p`, `-k` or paths some of it stays. */
-const wholeStash = /^(?:-[uaqm]+|--include-untracked|--all|--quiet|--message(?:=.*)?)$/u;
-const backFromStash: Readonly<Record<string, 'popped' | 'applied' | 'dropped'>> = {
-  pop: 'popped',
-  apply: 'applied',
-  drop: 'dropped',
-};
-
-function noteStash(files: FileBook, { words }: Step): void {
-  const [, , verb = 'push', ...rest] = words;
-  const back = backFromStash[verb];
-  // A certain one of several is not told apart.
-  if (back !== undefined) files.unstashed(back);
-  const options = [...(isFlag(verb) ? [verb] : []), ...rest.filter(isFlag)];
-  const names = rest.filter(
-    (word, i) => !isFlag(word) && !/^(?:-m|--message)$/u.test(rest[i - 1] ?? verb),
-  );
-  const isWhole =
-    options.every((word) => wholeStash.test(word)) && (verb === 'save' || names.length === 0);
-  if (isWhole && (isFlag(verb) || verb === 'push' || verb === 'save'))
-    files.stashed(options.some((word) => /^(?:-\w*[ua]|--include-untracked|--all)/u.test(word)));
-}
-
-/** Takes note of what a failed command may have brought back all the same: nothing is called put away that may not be. */
-export function noteFailedReverts(files: FileBook, { steps }: CommandShape): void {
-  for (const { words } of steps)
-    if (words[0] === 'git' && words[1] === 'stash' && /^(?:pop|apply)$/u.test(words[2] ?? ''))
-      files.unstashed('applied');
 }
 
 /** Whether git does what a command line does last: else what it wrote behind that stands. */

@@ -31,9 +31,9 @@ import {
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { nameOfRun, outcomeMark, type Run, type RunRecord } from './runs/runs';
-import { endsInGit, noteFailedReverts, noteReverts } from './reverts';
+import { endsInGit, noteReverts } from './reverts';
 import { isRemote } from './runs/shape';
-import { committedBy, stagedBy } from './git/staging';
+import { stagedBy } from './git/staging';
 import type { FinishedCall } from './toolCalls';
 
 /** An unknown tool with a command line in its arguments is a shell by another name. */
@@ -65,10 +65,7 @@ function noteWork(books: Books, call: FinishedCall): void {
   const touches = fileTouches(call.tool, call.args);
   const isRun = command === null || isPatchOnly(command) || !isClientsWord(books, call);
   const ran = noteAnswer(books, call, command, touches, isRun);
-  if (!isRun || isRefused(call, touches) || call.result?.failed === true) {
-    if (ran !== null) noteFailedReverts(books.files, ran.shape);
-    return;
-  }
+  if (!isRun || isRefused(call, touches) || call.result?.failed === true) return;
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
   noteDone(books, call, touches, ran);
 }
@@ -250,14 +247,9 @@ function noteCommits({ runs, requests, files }: Books, at: number): boolean {
 /** Files that were staged by name: who wrote them is not told, the work they belong to is. What a commit merely lists may be anything. */
 function noteStaged({ files, runs }: Books, { shape, at, outcome }: RunRecord, place = ''): void {
   if (outcome !== 'ok' && !runs.commits.all().some((commit) => commit.at === at)) return;
-  for (const step of shape.steps.filter((one) => !isRemote(one))) {
-    const staged = stagedBy(step, place);
-    for (const path of staged?.paths.filter((one) => isFile.test(one)) ?? [])
+  for (const step of shape.steps.filter((one) => !isRemote(one)))
+    for (const path of stagedBy(step, place).filter((one) => isFile.test(one)))
       if (!files.isModified(path)) files.touch({ action: 'edit', path }, at);
-    if (staged) files.staged(staged);
-    const committed = committedBy(step, place);
-    if (committed) files.taken(committed);
-  }
 }
 
 const isFile = /^(?!-)[^*?[\]{}$]{0,300}\.[A-Za-z]\w{0,9}$/u;

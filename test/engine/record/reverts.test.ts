@@ -1,7 +1,7 @@
 /** Which files are still changed after git put some back. */
 import assert from 'node:assert/strict';
 import { FileBook } from '../../../src/engine/record/fileLists';
-import { noteFailedReverts, noteReverts } from '../../../src/engine/record/reverts';
+import { noteReverts } from '../../../src/engine/record/reverts';
 import { readLedger } from '../../../src/engine/record/ledger';
 import { commandShape } from '../../../src/engine/record/runs/shape';
 import { conversation } from '../../build/conversation';
@@ -43,49 +43,6 @@ describe('files that git put back', () => {
     it(commands.join('; '), () => {
       assert.deepEqual(leftAfter(...commands), left);
     });
-});
-
-describe('files that git put away', () => {
-  const both = ['src/a.ts', 'src/new.ts'];
-  const table: readonly (readonly [readonly string[], readonly string[], readonly string[]])[] = [
-    [['git stash'], ['src/a.ts'], both],
-    [['git stash -u'], both, both],
-    [['git stash push -m "wip" -u'], both, both],
-    [['git stash save before the merge'], ['src/a.ts'], both],
-    [['git stash push src/a.ts'], [], both],
-    [['git stash -p'], [], both],
-    [['git stash list'], [], both],
-    [['git stash && npm test && git stash pop'], [], both],
-    [['git stash', 'git stash apply'], [], both],
-    [['git stash', 'git stash drop'], [], ['src/new.ts']],
-    [['git stash', 'git stash apply', 'git stash drop'], [], both],
-    [['git commit -am x', 'git stash'], [], both],
-    [['git -C ../other stash'], [], both],
-  ];
-  for (const [commands, away, changed] of table)
-    it(commands.join('; '), () => {
-      const records = bookAfter(...commands)
-        .all()
-        .filter(({ modified }) => modified);
-      assert.deepEqual(
-        records.map(({ path }) => path),
-        changed,
-      );
-      assert.deepEqual(
-        records.flatMap(({ path, isStashed }) => (isStashed ? [path] : [])),
-        away,
-      );
-    });
-
-  it('are back where the agent changed them again, and where a command brought them back before it failed', () => {
-    const book = bookAfter('git stash -u');
-    book.touch({ action: 'read', path: 'src/a.ts' }, 3);
-    book.touch({ action: 'edit', path: 'src/new.ts' }, 4);
-    const away = () => book.all().flatMap(({ path, isStashed }) => (isStashed ? [path] : []));
-    assert.deepEqual(away(), ['src/a.ts']);
-    noteFailedReverts(book, commandShape('git stash pop && npm test', '/ws'));
-    assert.deepEqual(away(), []);
-  });
 });
 
 describe('a line that puts back and writes', () => {

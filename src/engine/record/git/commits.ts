@@ -5,7 +5,14 @@
 import { type CommandShape, isElsewhere } from '../runs/shape';
 import { oneLine } from '../../text/plain';
 import { withinSize } from '../withinSize';
-import { afterReset, type Commit, heldBy } from './resets';
+
+/** A commit that was made in a conversation. */
+interface Commit {
+  readonly hash: string;
+  readonly subject: string;
+  readonly branch: string;
+  readonly at: number;
+}
 
 /** What git says of a commit that it made: the branch, the hash, the subject. */
 export const made = /^\[([^\]\n]{1,120}?)(?: \(root-commit\))? ([0-9a-f]{7,40})\] (.{1,200})$/gmu;
@@ -27,11 +34,6 @@ export class CommitBook {
   #commits: readonly Commit[] = [];
   /** What an amend, a rebase or a reset replaced, by hash. */
   readonly #replaced = new Map<string, Commit>();
-  /** Hashes that another branch or a tag holds as well, and those that were pushed. */
-  readonly #held = new Set<string>();
-  readonly #pushed = new Set<string>();
-  /** The branch that was checked out before the command that is looked at. */
-  #branch = '';
   /** Whether the branch was written anew and git has not yet listed it. */
   #isStale = false;
 
@@ -45,7 +47,6 @@ export class CommitBook {
       withinSize(this.#replaced, most);
     }
     for (const hash of now) this.#replaced.delete(hash);
-    this.#branch = branch ?? '';
   }
 
   /** Whether a commit of this conversation has this hash and stands no more. */
@@ -60,21 +61,11 @@ export class CommitBook {
       const commit = { hash, subject: oneLine(subject), branch, at };
       this.#commits = [...this.#commits.slice(-most), commit];
     }
-    if (git.some(({ words }) => words[1] === 'push' && !words.includes('--dry-run')))
-      this.#note(this.#pushed, onto);
-  }
-
-  /** Takes note of all commits of a branch. */
-  #note(hashes: Set<string>, of: string): void {
-    for (const { hash, branch } of this.#commits)
-      if (branch === of) withinSize(hashes.add(hash), most);
   }
 
   #gitRan(words: readonly string[], output: string, at: number, branch: string): void {
     if (words.includes('--amend')) this.#commits = this.#commits.slice(0, -1);
     else this.#rewritten(words, output, branch);
-    const held = heldBy(words, this.#branch);
-    if (held !== null) this.#note(this.#held, held);
     if (words.includes('rebase')) this.#isStale = true;
     if (words.includes('log') && this.#isStale) this.#listed(output, at, branch);
     else if (words[1] === 'log' && words.slice(2).every(isOfHead)) this.#renewed(output);
@@ -122,20 +113,37 @@ export class CommitBook {
     this.#commits = [];
     this.#isStale = false;
     this.#replaced.clear();
-    this.#held.clear();
-    this.#pushed.clear();
-    this.#branch = '';
   }
 
   #rewritten(words: readonly string[], output: string, here: string): void {
-    if (words[1] === 'reset') {
-      const [held, pushed, gone] = [this.#held, this.#pushed, this.#replaced];
-      const known = { branch: here, held, pushed, gone };
-      this.#commits = afterReset(this.#commits, words, output, known);
-    }
+    if (words[1] === 'reset')
+      this.#commits = afterReset(this.#commits, words.slice(2), output, here);
     // A rebase gives every commit of its branch another hash, and says the branch.
     const branch = /Successfully rebased and updated refs\/heads\/(\S+?)\.?$/mu.exec(output)?.[1];
     if (branch !== undefined)
       this.#commits = this.#commits.filter((commit) => commit.branch !== branch);
   }
 }
+
+/** The commits that stand after a reset. Where nobody can tell, a commit of the branch is left out: the list says that they stand. */
+function afterReset(
+  commits: readonly Commit[],
+  words: readonly string[],
+  output: string,
+  branch: string,
+): readonly Commit[] {
+  const [name = 'HEAD', ...paths] = words.filter((word) => !word.startsWith('-'));
+  if (paths.length > 0 || /^(?:HEAD|@)$/u.test(name)) return commits;
+  const steps = /^(?:HEAD|@)(~\d{1,4}|~|\^{1,40})$/u.exec(name)?.[1];
+  if (steps !== undefined) {
+    const back = /\d/u.test(steps) ? Number(steps.slice(1)) : steps.length;
+    return commits.slice(0, Math.max(0, commits.length - back));
+  }
+  const isHash = /^[0-9a-f]{7,40}$/u.test(name);
+  // Without a mode a word may be a path.
+  if (!isHash && !words.some((word) => mode.test(word))) return commits;
+  const hash = isHash ? name : (/^HEAD is now at ([0-9a-f]{7,40})\b/mu.exec(output)?.[1] ?? name);
+  const at = commits.findIndex((one) => one.hash.startsWith(hash) || hash.startsWith(one.hash));
+  return commits.filter((one, i) => i <= at || one.branch !== branch);
+}
+const mode = /^--(?:soft|mixed|hard|keep|merge)$/u;

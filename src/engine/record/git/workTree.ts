@@ -6,7 +6,7 @@ import { oneLine } from '../../text/plain';
 import { made } from './commits';
 import { joinPath } from '../../conversation/paths';
 import { type CommandShape, isElsewhere, type Step } from '../runs/shape';
-import { among, committedBy, stagedBy, type Taken } from './staging';
+import { among, stagedBy } from './staging';
 
 /** A path with git's own two signs: ` M`, `??`. */
 export interface TreeEntry {
@@ -24,13 +24,11 @@ export const untracked = '??';
 const renews =
   /^(?:checkout|switch|stash|reset|restore|clean|merge|rebase|pull|cherry-pick|revert|rm|mv|apply|am)$/u;
 /** Commands after which nobody knows how a branch stands to the one it follows. */
-const moves = /^(?:fetch|merge|rebase|pull|reset|checkout|switch|cherry-pick|revert)$/u;
+const moves = /^(?:commit|push|fetch|merge|rebase|pull|reset|checkout|switch|cherry-pick|revert)$/u;
 
 /** Where git says which branch is checked out. */
 const onBranch =
   /^(?:On branch|Switched to (?:a new )?branch '|Reset branch '|Successfully rebased and updated refs\/heads\/)\s?([\w./-]{1,120}?)'?\.?$/gmu;
-/** The same of a switch, which stands whatever failed behind it. */
-const switchedTo = /^(?:Switched to (?:a new )?branch|Reset branch) '([\w./-]{1,120})'$/gmu;
 /** The same in `git status -sb`; in any other output this begins a chapter. */
 const onBranchShort = /^(?:##|📌) (?:No commits yet on )?([\w./-]{1,120}?)(?:\.\.\.\S.*)?$/mu;
 
@@ -67,9 +65,8 @@ export class WorkTree {
 
   /** Takes note of a command that failed: git may have switched before something else did. */
   failed({ steps }: CommandShape, output: string): void {
-    const isOurs = steps.every((step) => !isElsewhere(step));
-    const switches = steps.some(({ words }) => words[0] === 'git' && renews.test(words[1] ?? ''));
-    if (isOurs && switches) this.#branch = lastOf(output, switchedTo) ?? this.#branch;
+    if (steps.some(({ words }) => words[0] === 'git' && renews.test(words[1] ?? '')))
+      this.#checkedOut(steps, output);
   }
 
   /** Takes note of a command that succeeded; `place` is the folder of the workspace that its call ran in. */
@@ -82,11 +79,9 @@ export class WorkTree {
       if (verb === 'status') this.#asked(step, output.split('\n', mostLines), place);
       if (renews.test(verb)) this.#entries = [];
       if (moves.test(verb)) this.#follows = null;
-      if (verb === 'push') this.#follows = pushed(this.#follows, step);
+      // What it leaves of the rest is not said anew.
+      if (verb === 'commit') this.#entries = this.#entries.filter(isUntracked);
       this.#staged(stagedBy(step, place));
-      if (verb !== 'commit') continue;
-      this.#committed(committedBy(step, place));
-      if (!step.words.includes('--amend')) this.#follows = oneAhead(this.#follows);
     }
   }
 
@@ -122,35 +117,14 @@ export class WorkTree {
       this.#follows = lines.map((line) => followedIn(line)).find((one) => one !== null) ?? null;
   }
 
-  /** In the index it is still not committed: `A ` for what git did not know. */
-  #staged(taken: Taken | null): void {
-    if (taken === null) return;
-    const isNamed = among(taken.paths);
-    this.#entries = this.#entries.map(({ signs, path }) => {
-      const isTaken =
-        taken.all === 'everything' ||
-        (taken.all === 'tracked' && signs !== untracked) ||
-        isNamed(path);
-      const sign = signs === untracked ? 'A' : (signs.trim()[0] ?? 'M');
-      return { path, signs: isTaken ? `${sign} ` : signs };
-    });
-    // Of what lies in a folder unknown to git, some files are known now.
-    this.#entries = this.#entries.filter(
-      ({ signs, path }) => signs !== untracked || !taken.paths.some((one) => one.startsWith(path)),
-    );
-  }
-
-  /** What was in the index is committed, or what the commit names. */
-  #committed(taken: Taken | null): void {
-    if (taken === null) return;
-    const { all, paths } = taken;
+  /** What git was given may be committed by now, and of what lies in a folder unknown to it some files are known. */
+  #staged(paths: readonly string[]): void {
     const isNamed = among(paths);
-    this.#entries = this.#entries.flatMap(({ signs, path }) => {
-      if (paths.length > 0) return isNamed(path) ? [] : [{ signs, path }];
-      if (signs === untracked) return [{ signs, path }];
-      if (all === 'tracked' || signs[1] === ' ') return [];
-      return [{ signs: ` ${signs[1] ?? ''}`, path }];
-    });
+    this.#entries = this.#entries.filter(
+      ({ signs, path }) =>
+        !isNamed(path.replace(/\/$/u, '')) &&
+        (signs !== untracked || !paths.some((one) => one.startsWith(path))),
+    );
   }
 
   /** A file or a folder was removed: what git said of it is over. */
@@ -165,6 +139,8 @@ export class WorkTree {
     this.#follows = null;
   }
 }
+
+const isUntracked = ({ signs }: TreeEntry): boolean => signs === untracked;
 
 const lastOf = (output: string, pattern: RegExp): string | undefined =>
   [...output.matchAll(pattern)].at(-1)?.[1];
@@ -185,19 +161,6 @@ function longEntries(lines: readonly string[]): readonly TreeEntry[] {
     return path === undefined || signs === '' ? [] : [{ signs, path }];
   });
 }
-
-/** `origin/main [ahead 2]` with one commit more on our side. */
-function oneAhead(follows: string | null): string | null {
-  if (follows === null) return null;
-  const [, other = follows, ahead = '0', rest = ''] =
-    /^(\S{1,120}) \[(?:ahead (\d{1,6}))?(?:, )?([a-z0-9 ]{0,30})\]$/u.exec(follows) ?? [];
-  const sides = [`ahead ${String(Number(ahead) + 1)}`, ...(rest === '' ? [] : [rest])];
-  return `${other} [${sides.join(', ')}]`;
-}
-
-/** After a push that names no other branch the two are one. */
-const pushed = (follows: string | null, { words }: Step): string | null =>
-  follows === null || words.length > 2 ? null : (follows.split(' ', 1)[0] ?? null);
 
 function followedIn(line: string): string | null {
   const [, branch, place] = follows.exec(line) ?? [];

@@ -14,7 +14,6 @@ import { isSlip } from './slips';
 import { endsIt, isLeft, portsOf, stopping } from './leftRunning';
 import { clip, oneLine } from '../../text/plain';
 import { withinSize } from '../withinSize';
-import { OtherTrees } from '../git/otherTrees';
 import { WorkTree } from '../git/workTree';
 
 export type { Run };
@@ -45,8 +44,6 @@ export class RunBook {
   /** The commits made by the runs. */
   readonly commits = new CommitBook();
   readonly workTree = new WorkTree();
-  /** Those of other folders. */
-  readonly otherTrees = new OtherTrees();
   readonly #records = new Map<string, RunRecord>();
   /** The newest commands that stop something. */
   #stops: readonly RunRecord[] = [];
@@ -97,7 +94,6 @@ export class RunBook {
     const output = run.output ?? '';
     if (record.outcome === 'ok') {
       this.workTree.ran(record.shape, output, run.place);
-      this.otherTrees.ran(record.shape, output);
       this.commits.ran(record.shape, output, run.at, this.workTree.branch);
     }
     if (record.outcome === 'failed') this.workTree.failed(record.shape, output);
@@ -148,7 +144,6 @@ export class RunBook {
     this.#records.clear();
     this.commits.clear();
     this.workTree.clear();
-    this.otherTrees.clear();
     this.#places.clear();
     this.#stops = [];
     this.#versions.clear();

@@ -1,8 +1,7 @@
 /** Where the work is done: the folder, the branch, and what git said lies there besides. */
-import { liesIn } from '../../conversation/paths';
-import { commitsSeen } from '../../record/fileLists';
+import { isCommittable } from '../../record/fileLists';
 import type { SummaryLine } from '../../record/why';
-import { type TreeEntry, untracked, type WorkTree } from '../../record/git/workTree';
+import { type TreeEntry, untracked } from '../../record/git/workTree';
 import { shown, type View } from '../view';
 
 /** Where the work is done: folder, branch, and what git said lies there besides. */
@@ -12,58 +11,24 @@ export function placeLines(view: View): readonly SummaryLine[] {
   const folder = view.cwd === null || view.cwd === '' ? [] : [shown(view, view.cwd, 200)];
   const below = runs.mainPlace();
   const ran = below === null ? [] : [phrases.ranIn.replace('{folder}', shown(view, below, 200))];
-  const git = branchOf(view, gitBranch, runs.workTree);
-  const tree = notCommitted(view, runs.workTree);
-  const place = [...folder, ...ran, ...git, ...tree, ...committed(view)];
-  const others = elsewhere(view).map((parts) => `- ${parts.join(' · ')}`);
-  const lines = [...(place.length === 0 ? [] : [place.join(' · ')]), ...others];
-  return lines.length === 0
+  const branch = [gitBranch, runs.workTree.follows].filter((part) => part !== null).join('...');
+  const git = branch === '' ? [] : [`git: ${shown(view, branch, 160)}`];
+  const place = [...folder, ...ran, ...git, ...notCommitted(view), ...committed(view)];
+  return place.length === 0
     ? []
-    : [{ text: lines.join('\n'), rule: 'where the work is done', at: 0 }];
+    : [{ text: place.join(' · '), rule: 'where the work is done', at: 0 }];
 }
 
-/** Most other folders named, those that git was asked of last. */
-const mostElsewhere = 2;
-
-/** What git said of other folders that this conversation changed something in: another checkout has a branch and files of its own. */
-function elsewhere(view: View): readonly (readonly string[])[] {
-  const { files, runs } = view.ledger;
-  const changed = files.all().filter(({ modified }) => modified);
-  return runs.otherTrees
-    .all()
-    .filter(({ folder }) => changed.some(({ path }) => liesIn(path, folder)))
-    .map(({ folder, tree }) => [
-      shown(view, folder, 200),
-      ...branchOf(view, tree.branch, tree),
-      ...notCommitted(view, tree, folder),
-    ])
-    .filter((parts) => parts.length > 1)
-    .slice(-mostElsewhere);
-}
-
-function branchOf(view: View, branch: string | null, { follows }: WorkTree): readonly string[] {
-  const text = [branch, follows].filter((part) => part !== null).join('...');
-  return text === '' ? [] : [`git: ${shown(view, text, 160)}`];
-}
-
-/** Whether commits were seen of what this conversation changed, where git is used at all; where of some only, each file says so. */
+/** Whether commits and pushes were seen of what this conversation changed, where git is used at all; what came later says so in its list. */
 function committed(view: View): readonly string[] {
   const { phrases, gitBranch, ledger } = view;
-  const seen = commitsSeen(ledger.files.all());
   const usesGit =
     gitBranch !== null || ledger.runs.all().some(({ shape }) => shape.words.includes('git'));
-  if (seen === 'noFiles' || !usesGit) return [];
-  if (seen === 'none') return [phrases.noneCommitted];
-  const commits = ledger.runs.commits.all();
-  const last = commits.at(-1);
-  const hashes = commits.slice(-mostCommits).map(({ hash }) => hash);
-  const isIn = seen === 'all' && last !== undefined && commits.length <= mostCommits;
-  const all = isIn ? [phrases.allCommitted.replace('{commits}', hashes.join(', '))] : [];
-  return last === undefined || isPushed(view, last.at) ? all : [...all, phrases.noPush];
+  if (!usesGit || !ledger.files.all().some((file) => isCommittable(file))) return [];
+  const last = ledger.runs.commits.all().at(-1);
+  if (last === undefined) return [phrases.noneCommitted];
+  return isPushed(view, last.at) ? [] : [phrases.noPush];
 }
-
-/** Most commits named. */
-const mostCommits = 3;
 
 const isPushed = ({ ledger }: View, since: number): boolean =>
   ledger.runs
@@ -89,10 +54,10 @@ const kinds = [
  * What git listed as changed or unknown to it, by its own signs. What this conversation changed is listed by itself, and here by what git
  * said of it.
  */
-function notCommitted(view: View, { entries }: WorkTree, folder = ''): readonly string[] {
-  const { files } = view.ledger;
-  const nameOf = ({ path }: TreeEntry): string =>
-    shown(view, folder !== '' && liesIn(path, folder) ? path.slice(folder.length + 1) : path, 120);
+function notCommitted(view: View): readonly string[] {
+  const { files, runs } = view.ledger;
+  const { entries } = runs.workTree;
+  const nameOf = ({ path }: TreeEntry): string => shown(view, path, 120);
   const isOwn = ({ path }: TreeEntry): boolean => files.isModified(path);
   const unknown = entries.filter((entry) => isOwn(entry) && entry.signs === untracked);
   const foreign = [...entries.filter((entry) => !isOwn(entry)), ...unknown];

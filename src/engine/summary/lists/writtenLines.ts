@@ -68,7 +68,7 @@ function standing({ ledger }: View, written: readonly WrittenFile[]): readonly W
   const paths = new Set(
     ledger.files
       .all()
-      .filter((file) => file.modified && !file.deleted && !file.isStashed)
+      .filter((file) => file.modified && !file.deleted)
       .map(({ path }) => path),
   );
   return written.filter(({ path }) => paths.has(path));

@@ -34,33 +34,18 @@ describe('whether changed files were committed', () => {
     assert.doesNotMatch(place(conversation().user('Look.')).line, /commit/u);
   });
 
-  it('is told by the commit that took them all, and whether a push was seen since', () => {
+  it('is told of files that were changed after the last commit, and whether a push was seen since', () => {
     const all = begun().bash('git add -A').bash(commit, made);
-    assert.match(place(all).line, /modified files: all in 1a2b3c4 · no push seen since$/u);
-    const pushed = begun().bash(`git add . && ${commit}`, made).bash('git push', 'main -> main');
-    assert.match(place(pushed).line, /modified files: all in 1a2b3c4$/u);
-    const named = begun().bash('git add src').bash(commit, made);
-    assert.match(place(named).line, /all in 1a2b3c4/u);
-  });
-
-  const some: readonly (readonly [string, string, readonly string[]])[] = [
-    ['names some', `git add src/a.ts src/new.ts && ${commit}`, ['src/b.ts']],
-    ['takes what git knew', 'git commit -am "Mend it"', ['src/new.ts']],
-    ['names its paths', 'git commit src/b.ts -m "Mend it"', ['src/a.ts', 'src/new.ts']],
-  ];
-  for (const [how, command, left] of some) {
-    it(`is told file by file where a commit ${how}`, () => {
-      const { line, marked } = place(begun().bash(command, made));
-      assert.deepEqual(marked, left);
-      assert.match(line, /main · no push seen since$/u);
+    assert.deepEqual(place(all), {
+      line: 'Workspace: /home/dev/shop · git: main · no push seen since',
+      marked: [],
     });
-  }
-
-  it('is open again for a file that was changed since', () => {
+    const pushed = begun().bash(`git add . && ${commit}`, made).bash('git push', 'main -> main');
+    assert.match(place(pushed).line, /git: main$/u);
     const since = edited(begun().bash(`git add -A && ${commit}`, made), 'src/b.ts');
-    assert.deepEqual(place(since).marked, ['src/b.ts']);
-    const between = edited(begun().bash('git add -A'), 'src/a.ts').bash(commit, made);
-    assert.deepEqual(place(between).marked, ['src/a.ts']);
+    assert.deepEqual(place(since.call('read', { path: 'src/a.ts' }).result('x')).marked, [
+      'src/b.ts',
+    ]);
   });
 
   it('is not told of a commit that failed', () => {
@@ -85,18 +70,7 @@ describe('the place of the work', () => {
 });
 
 describe('what git said last', () => {
-  const workdir = '/home/dev/shop-wt';
-  const status = (text: string, folder?: string) => (build: ConversationBuilder) =>
-    build
-      .call('exec_command', {
-        cmd: 'git status',
-        ...(folder === undefined ? {} : { workdir: folder }),
-      })
-      .result(text);
-  const whole = (build: ConversationBuilder): string => {
-    const entries = build.agent('Done.').entries();
-    return draftOffline(draftInputAt(entries, entries.length, { gitBranch: 'main' })).summary;
-  };
+  const status = (text: string) => (build: ConversationBuilder) => build.bash('git status', text);
   const long = [
     'On branch main',
     'Changes to be committed:',
@@ -123,24 +97,6 @@ describe('what git said last', () => {
     const { line } = place(status(paths.map((path) => ` M ${path}`).join('\n'))(build));
     assert.match(line, /commit: src\/f0\.ts, src\/f1\.ts, src\/f2\.ts, src\/f3\.ts \+5 ·/u);
   });
-
-  it('is told of another worktree where this conversation changed something in it', () => {
-    const said = '## feat/x...origin/main [behind 2]\n M src/a.ts\n?? docs/new.md';
-    const line = new RegExp(
-      `^- ${workdir} · git: feat/x\\.\\.\\.origin/main \\[behind 2\\] · git status: Changes not staged for commit: src/a\\.ts; \\?\\? docs/new\\.md$`,
-      'mu',
-    );
-    const changed = edited(conversation().user('Go.'), `${workdir}/src/a.ts`);
-    assert.match(whole(status(said, workdir)(changed)), line);
-    assert.doesNotMatch(whole(status(said, workdir)(conversation().user('Go.'))), /feat\/x/u);
-  });
-
-  it('is nothing where two checkouts were asked in one line', () => {
-    const cmd = `cd ${workdir} && git status -sb && cd /home/dev/third && git status -sb`;
-    const changed = edited(conversation().user('Go.'), `${workdir}/src/a.ts`);
-    const build = changed.call('exec_command', { cmd }).result('## feat/x\n M src/a.ts');
-    assert.doesNotMatch(whole(build), /feat\/x/u);
-  });
 });
 
 describe('files that were only read', () => {
@@ -153,27 +109,13 @@ describe('files that were only read', () => {
     return (/<read-files>\n([^<]*)</u.exec(summary)?.[1] ?? '').trim().split('\n');
   };
 
-  it('are first those that were read again and told of, and last skills and logs', () => {
+  it('are first those that were read again', () => {
     const build = conversation().user('Look.');
     readTimes(build, 'src/again.ts', 4);
-    readTimes(build, 'src/told.ts', 1);
-    readTimes(build, 'skills/sail/how.md', 9);
-    readTimes(build, 'out/run.log', 9);
-    for (let i = 0; i < 13; i++) readTimes(build, `src/once${String(i)}.ts`, 1);
-    const files = listed(build.agent('It comes from `src/told.ts`.'));
+    for (let i = 0; i < 15; i++) readTimes(build, `src/once${String(i)}.ts`, 1);
+    const files = listed(build.agent('Seen.'));
     assert.equal(files.length, 15);
-    for (const path of ['src/again.ts', 'src/told.ts']) assert.ok(files.includes(path), path);
-    assert.ok(!files.some((path) => /run\.log|how\.md/u.test(path)), files.join());
-  });
-
-  it('are none that git calls new', () => {
-    const build = conversation().user('Look.');
-    readTimes(build, 'AGENTS.md', 1);
-    readTimes(build, 'src/a.ts', 1);
-    assert.deepEqual(
-      listed(build.bash('git status -s', '?? AGENTS.md\n M src/a.ts').agent('Seen.')),
-      ['src/a.ts'],
-    );
+    assert.ok(files.includes('src/again.ts') && !files.includes('src/once0.ts'), files.join());
   });
 });
 
