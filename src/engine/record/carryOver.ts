@@ -9,11 +9,9 @@ import { parseSummary, type ReadSection, type ReadSummary } from '../summary/sum
 import { clip, keyOf, oneLine } from '../text/plain';
 import { proseLines } from '../text/sentences';
 import { namesIn } from '../text/densestSentences';
-import type { PlanBook } from './agentPlan/tools';
-import type { Fact, FactSet } from './names/facts';
+import type { FactSet } from './names/facts';
 import type { FileBook } from './fileLists';
 import type { RequestLog } from './person/requests';
-import type { RunBook } from './runs/runs';
 
 /** The parts of a ledger that a summary can add to. */
 export interface CarryTarget {
@@ -43,35 +41,6 @@ export function carrySummary(ledger: CarryTarget, summary: string, at: number): 
   earlier.clear(); // each summary takes in the one before
   noteLines(ledger, parsed, summary, at);
 }
-
-/** What stands of an earlier summary: not what it says of a task that was done since, nor as open what a check has told anew. */
-export function standingOf(books: {
-  readonly earlier: FactSet;
-  readonly plan: PlanBook;
-  readonly runs: RunBook;
-}): readonly Fact[] {
-  const facts = books.earlier.all();
-  if (facts.length === 0) return facts;
-  const checks = books.runs.all().filter(({ shape, at }) => shape.kind === 'check' && at > 0);
-  const isTold = ({ text, at }: Fact): boolean =>
-    checks.some((run) => run.at > at && hasWords(text, run.shape.words));
-  return facts.filter((fact) => {
-    if (fact.weight === weights.words) return true;
-    const task = taskIn(fact.text);
-    if (task !== null && books.plan.isDoneSince(task, fact.at)) return false;
-    return fact.weight !== weights.open || !isTold(fact);
-  });
-}
-
-/** The task of a plan that a line is about: `Task #16`; null for none, and for several. */
-function taskIn(line: string): string | null {
-  const [number, ...more] = [...line.matchAll(/#(\d{1,6})\b/gu)].map((match) => match[1] ?? '');
-  return number !== undefined && more.length === 0 && /\btask #\d/iu.test(line) ? number : null;
-}
-
-/** Whether a line names a command of at least two words: `npm test`, and no `npm test -- --watch`. */
-const hasWords = (line: string, words: readonly string[]): boolean =>
-  words.length > 1 && ` ${line.replace(/[`"'“”,;:.]/gu, ' ')} `.includes(` ${words.join(' ')} `);
 
 /** Some clients keep what their model thought on the way to its summary; the summary says it again. */
 function withoutAnalysis(summary: string): string {

@@ -9,7 +9,7 @@ import type { ToolResultBlock } from '../conversation/types';
 import { cues, words } from '../text/cues';
 import { oneLine } from '../text/plain';
 import { proseLines, splitSentences } from '../text/sentences';
-import { isTemplate, placeholder, wholeBlocks } from './instructionText';
+import { placeholder, wholeBlocks } from './instructionText';
 import { withinSize } from './withinSize';
 
 /** Files that tell agents and contributors how to work. */
@@ -37,13 +37,12 @@ export class InstructionBook {
   readonly #files = new Map<string, InstructionFile>();
   #command: InstructionFile | null = null;
 
-  /** A file was read, `isPart` of it alone; what `result` shows now takes the place of what it said before. */
-  read(path: string, result: Pick<ToolResultBlock, 'text'>, at: number, isPart = false): void {
+  /** A file was read; what `result` shows now takes the place of what it said before. */
+  read(path: string, result: Pick<ToolResultBlock, 'text'>, at: number): void {
     // Outside the workspace they are for whatever the agent does anywhere, and for other roles than its own.
     if (!isInstruction.test(path) || isForm.test(path) || /^(?:[\\/~]|[A-Za-z]:)/u.test(path))
       return;
-    const whole = withoutLineNumbers(result.text).slice(0, maxText);
-    const rules = isTemplate(whole) ? [] : rulesIn(whole, isPart);
+    const rules = rulesIn(withoutLineNumbers(result.text));
     if (rules.length === 0) return;
     const shown = oneLine(path);
     this.#files.delete(shown);
@@ -53,7 +52,7 @@ export class InstructionBook {
 
   /** The person gave a command, which a client expanded to `text`: it lays down how that command is done, until the next one. */
   ordered(command: string, text: string, at: number): void {
-    this.#command = { path: command, rules: rulesIn(text.slice(0, maxText), false), at };
+    this.#command = { path: command, rules: rulesIn(text), at };
   }
 
   /** The files, the one read last at the end, and what the newest command says. */
@@ -69,8 +68,8 @@ export class InstructionBook {
 }
 
 /** The sentences that lay something down, each whole: one that only announces what follows, or is longer than a rule, is left out. */
-function rulesIn(text: string, isPart: boolean): readonly string[] {
-  const sentences = proseLines(wholeBlocks(text, isPart))
+function rulesIn(text: string): readonly string[] {
+  const sentences = proseLines(wholeBlocks(text.slice(0, maxText)))
     .filter(({ heading }) => !heading)
     .flatMap((line) => splitSentences(line.text));
   return sentences

@@ -167,18 +167,10 @@ function noteTouches(
       if (!isRooted(path)) books.requests.changed(path);
     } else if (touches.length === 1 && result) {
       // Several files in one output could not be told apart.
-      books.instructions.read(path, result, at, isPartlyRead(tool, args));
+      books.instructions.read(path, result, at);
     }
   }
 }
-
-/** Whether a call may have read a part of its file alone. */
-const isPartlyRead = (tool: string, args: CallArguments): boolean =>
-  toolKind(tool) === 'read'
-    ? ['offset', 'limit', 'view_range', 'start_line', 'end_line', 'ranges'].some(
-        (key) => key in args,
-      )
-    : !/^\s*cat\s/u.test(commandOf(args) ?? '');
 
 /** Most characters of an argument looked at for names. */
 const maxWritten = 2_500;

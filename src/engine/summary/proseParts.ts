@@ -2,7 +2,6 @@
  * The sections in words: goal, the person's words, what happened, the agent's plan. Taken from what was said, word for
  * word, and worded as a record: nothing here may read as an order to do something again.
  */
-import { standingOf } from '../record/carryOver';
 import type { PlanItem } from '../record/agentPlan/tools';
 import type { Fact } from '../record/names/facts';
 import type { Request } from '../record/person/requests';
@@ -141,7 +140,7 @@ const quotedShare = 0.6;
 
 /** What an earlier summary holds of which the branch is gone: the person's words in it, then what is open, then the lines that name most. */
 function earlierLines(view: View, tokens: number): readonly SummaryLine[] {
-  const facts = standingOf(view.ledger);
+  const facts = view.ledger.earlier.all();
   const quotes = facts.filter(({ weight }) => weight >= 2);
   const room = shareOut(
     quotes.map(({ text }) => ({ wanted: tokensOf(view, text) + 3, weight: 1 })),

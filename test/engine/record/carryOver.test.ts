@@ -113,40 +113,6 @@ describe('what another tool’s summary hands on', () => {
     assert.ok(!summaryOf(talk).includes('From an earlier summary'));
   });
 
-  const pending = `## Pending Tasks\n- Task #4: sew the sail, IN PROGRESS\n- Task #5: paint the mast\n- Tasks #4 and #5 wait for tar\n- Repair what \`npm test\` says of sail.ts\n- Mend the tear in src/sail.ts\n\n## All user messages\n- Task #4 is the one that matters to me`;
-  const goneOn = (more: (talk: ReturnType<typeof conversation>) => typeof talk): string =>
-    section(
-      summaryOf(
-        more(
-          conversation()
-            .call('TaskCreate', { subject: 'Sew the sail' })
-            .result('Task #4 created successfully: Sew the sail')
-            .compaction(pending, null)
-            .user('Go on.'),
-        ),
-      ),
-      'happened',
-    );
-
-  it('is no task that was done since, and nothing open that a check has told anew', () => {
-    const text = goneOn((talk) =>
-      talk
-        .call('TaskUpdate', { taskId: '4', status: 'completed' })
-        .result('Updated task #4 status')
-        .call('edit', { path: 'src/sail.ts', oldText: 'a', newText: 'b' })
-        .result('ok')
-        .bash('npm test', '12 passed'),
-    );
-    for (const gone of ['IN PROGRESS', 'Repair what']) assert.ok(!text.includes(gone), text);
-    for (const stands of ['paint the mast', 'wait for tar', 'Mend the tear', 'matters to me'])
-      assert.ok(text.includes(stands), stands);
-  });
-
-  it('is all of it where nothing was done or run since', () => {
-    const text = goneOn((talk) => talk.bash('npm run lint', 'ok'));
-    for (const stands of ['IN PROGRESS', 'Repair what']) assert.ok(text.includes(stands), text);
-  });
-
   it('is what the first of them says where the file begins amid, whatever was asked before it', () => {
     const entries = conversation()
       .user('Does that hold for refunds?')

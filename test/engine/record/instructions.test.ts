@@ -189,16 +189,6 @@ describe('rules of instruction files', () => {
       ),
       ['Never sail at night.'],
     );
-    const form =
-      '# [PROJECT_NAME]\n\n[PRINCIPLE_1_NAME] [RULE OF THE HOUSE]\n\nNever sail to the island.';
-    assert.deepEqual(rulesOf(form), []);
-  });
-
-  it('are no torn ends of a part', () => {
-    const book = new InstructionBook();
-    const part = 'must not be there\n\nNever sail at night.\n\nNever write several';
-    book.read('AGENTS.md', { text: part }, 1, true);
-    assert.deepEqual(book.all()[0]?.rules, ['Never sail at night.']);
   });
 
   it('are read past the numbers of lines that a reader puts before them', () => {
@@ -236,7 +226,7 @@ describe('rules of instruction files', () => {
     for (const part of ['a\n', '`\n', '(\n ', 'must ', '**', '/a'])
       assert.ok(rulesOf(part.repeat(200_000)).length <= 16);
     // Minutes, if a block were read anew with every line that is put to it.
-    assert.equal(wholeBlocks('a\n'.repeat(400_000), false).length, 800_000);
+    assert.equal(wholeBlocks('a\n'.repeat(400_000)).length, 800_000);
   });
 
   it('come from files that the agent read itself, not from what a search printed', () => {

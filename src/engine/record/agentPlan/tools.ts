@@ -70,12 +70,6 @@ export class PlanBook {
     return this.#tasks.has(id);
   }
 
-  /** Whether a task with an id was done after an entry. */
-  isDoneSince(id: string, at: number): boolean {
-    const task = this.#tasks.get(id);
-    return task?.state === 'done' && task.at > at;
-  }
-
   clear(): void {
     this.#list.clear();
     this.#tasks.clear();

@@ -13,10 +13,13 @@ export function fileLines(view: View, modified: boolean): readonly Line[] {
   const isNewer = (file: FileRecord): boolean =>
     isCommittable(file) && file.changedAt > committedAt;
   const weight = modified ? { recency: 3, refs: 1 } : { recency: 1, refs: 2 };
-  const score = ({ at, refs, deleted }: FileRecord): number =>
-    (at / Math.max(1, total)) * weight.recency +
-    Math.log2(1 + refs) * weight.refs -
-    (deleted ? 1 : 0);
+  // What a session began with is what it is about: of changed files both ends stay.
+  const recency = ({ at, firstAt }: FileRecord): number =>
+    (modified ? Math.max(at, total - firstAt) : at) / Math.max(1, total);
+  const score = (file: FileRecord): number =>
+    recency(file) * weight.recency +
+    Math.log2(1 + file.refs) * weight.refs -
+    (file.deleted ? 1 : 0);
   return files
     .all()
     .filter((file) => file.modified === modified && !file.movedAway && !isScratch(file.path))

@@ -55,10 +55,17 @@ const wasMistyped = (run: RunRecord): boolean =>
 const asksElsewhere =
   /^(?:gh|glab|docker|podman|kubectl|helm|aws|gcloud|az|curl|wget|terraform|systemctl)$/u;
 
-/** Looking around tells nothing later. */
-const onlyLooked = ({ shape }: RunRecord): boolean =>
-  shape.kind === 'look' &&
-  (shape.words.at(-1) === '--help' || !asksElsewhere.test(shape.words[0] ?? ''));
+/** What looks and measures nothing: its numbers are met on the way. */
+const looksAround = /^(?:git|ls|e?grep|rg|find|fd|echo|printf|ps|pgrep|sed|awk)$/u;
+
+/** Looking around tells nothing later, unless something was measured. */
+const onlyLooked = ({ shape: { kind, words }, figures }: RunRecord): boolean =>
+  kind === 'look' &&
+  (words.at(-1) === '--help' ||
+    !(
+      asksElsewhere.test(words[0] ?? '') ||
+      (figures.length > 0 && !looksAround.test(words[0] ?? ''))
+    ));
 
 /** The size of a difference as it stands: another one after the next request or commit. */
 const isDifferenceNow = ({ figures, at }: RunRecord, { requests, runs }: View['ledger']): boolean =>

@@ -73,7 +73,7 @@ describe('the commands of a summary', () => {
     assert.ok(said.includes('Total rows: 4,110'), said);
   });
 
-  it('leave out what only looked, with its numbers, but for what somebody else was asked', () => {
+  it('leave out what only looked, with its numbers, but for what measured or asked somebody else', () => {
     const stat = ' 12 files changed, 31 insertions(+), 10 deletions(-)';
     const build = conversation()
       .user('Go.')
@@ -87,7 +87,7 @@ describe('the commands of a summary', () => {
       .bash('mkdir -p lib', '')
       .bash('gh pr view 7', 'open')
       .bash('du -sh dist', '91M\tdist');
-    assert.deepEqual(linesOf(build), ['- ✓ gh pr view 7']);
+    assert.deepEqual(linesOf(build), ['- ✓ du -sh dist — 91M dist', '- ✓ gh pr view 7']);
   });
 
   it('tell what was set with a verb that mostly looks', () => {
