@@ -2,8 +2,7 @@
  * Where a shell stands that stays where the last command went, within one turn of its agent. The transcript says where that is, and
  * on some systems forgets to: then the commands themselves tell. Pure.
  */
-import { type CallArguments, commandOf } from '../conversation/fileTouches';
-import { joinPath, lastPart } from '../conversation/paths';
+import { joinPath } from '../conversation/paths';
 import { type SimpleCommand, simpleCommands } from '../conversation/shell/words';
 import type { StopReason } from '../conversation/types';
 import type { FinishedCall } from './toolCalls';
@@ -22,8 +21,7 @@ export class ShellPlace {
   /** The call with the folder that it ran in. */
   before(call: FinishedCall): FinishedCall {
     if (call.folder === undefined) return call;
-    const isElsewhere = this.#place !== null && namesItself(this.#place, call.args);
-    if (call.folder !== this.#stated || isElsewhere) this.#place = null;
+    if (call.folder !== this.#stated) this.#place = null;
     this.#stated = call.folder;
     return this.#place === null ? call : { ...call, args: { ...call.args, cwd: this.#place } };
   }
@@ -45,15 +43,6 @@ export class ShellPlace {
   turned(): void {
     this.#place = null;
   }
-}
-
-/** Whether a command names a folder from outside, and so does not stand in it: hardly any holds one of its own name. */
-function namesItself(place: string, args: CallArguments): boolean {
-  const name = lastPart(place);
-  const command = commandOf(args) ?? '';
-  return ['', ' ', '"', "'", '='].some(
-    (sign) => command.includes(`${sign}${name}/`) && (sign !== '' || command.startsWith(name)),
-  );
 }
 
 /** The folder in which a command line ends, begun in another; null where that is not certain. A group's `cd` ends with it. */

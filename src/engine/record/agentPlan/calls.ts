@@ -18,13 +18,6 @@ export const wasNotDone = (text: string): boolean => notDone.test(text);
 
 export const saysNone = (text: string): boolean => /^\s*no (?:tasks|todos|items)\b/iu.test(text);
 
-/** One task with its details. */
-export function detailsOf(text: string): ItemWords | null {
-  const [, id = '', subject = '', status = ''] =
-    /^Task #([\w-]+): ([^\n]+)\nStatus: (\w+)/u.exec(text) ?? [];
-  return id === '' ? null : { id, text: subject, state: stateOf(status) };
-}
-
 /** `#2 [pending] Sew [blocked by #1]` and `- [x] #2: Sew`. */
 const listedTask = /^#([\w-]+) \[([a-z_ ]+)\] (.+?)(?: \[blocked by [^\]]*\])?$/u;
 const listedBox = /^(?:[-*] )?\[(.?)\] (?:#?([\w-]+): )?(.+)$/u;
@@ -44,11 +37,10 @@ export function linesOf(text: string): readonly ItemWords[] {
 export const idIn = (text: string): string | null =>
   /(?:#|"id":\s*"?)([\w-]+)/u.exec(text.slice(0, 400))?.[1] ?? null;
 
-type Verb = 'add' | 'list' | 'get' | 'clear' | 'update' | 'delete' | 'toggle';
+type Verb = 'add' | 'list' | 'clear' | 'update' | 'delete' | 'toggle';
 const verbs: readonly (readonly [Verb, RegExp])[] = [
   ['add', /^(?:task)?create$|^add$/u],
   ['list', /^(?:task)?list(?:all)?$/u],
-  ['get', /^(?:task)?get$/u],
   ['clear', /^clear(?:all)?$/u],
   ['update', /^(?:task)?update$/u],
   ['delete', /^(?:delete|remove)$/u],

@@ -6,7 +6,6 @@
 import { toolKind } from '../../conversation/toolNames';
 import { clip, oneLine } from '../../text/plain';
 import {
-  detailsOf,
   idIn,
   type ItemState,
   linesOf,
@@ -65,11 +64,6 @@ export class PlanBook {
     return items.length === 0 ? null : { items, at: this.#at };
   }
 
-  /** Whether it is the id of a task. */
-  has(id: string): boolean {
-    return this.#tasks.has(id);
-  }
-
   clear(): void {
     this.#list.clear();
     this.#tasks.clear();
@@ -90,8 +84,6 @@ export class PlanBook {
         return this.#add(told, idIn(text));
       case 'list':
         return this.#listed(text, Object.keys(args).length > (args['action'] ? 1 : 0));
-      case 'get':
-        return this.#found(text);
       case 'clear':
         this.clear();
         return true;
@@ -124,11 +116,6 @@ export class PlanBook {
       this.#put(this.#tasks, key, this.#tasks.has(key) ? { ...told, text: null } : told);
     });
     return true;
-  }
-
-  #found(text: string): boolean {
-    const told = detailsOf(text);
-    return told !== null && this.#put(this.#tasks, told.id ?? '', told);
   }
 
   #change(

@@ -1,13 +1,7 @@
 /** Whether a success of git shows that another of its commands works too. Pure, from their words. */
 
 /** What gives up, only asks or takes away proves nothing of what was to be done. */
-const givesUp = /^(?:--abort|--quit|--dry-run|--delete)$/u;
-const givesUpByLetter: Readonly<Record<string, RegExp>> = {
-  push: /^-[nd]$/u,
-  tag: /^-[dl]$/u,
-  clean: /^-n$/u,
-  add: /^-n$/u,
-};
+const givesUp = /^(?:--abort|--quit|--dry-run|--delete|-[dln])$/u;
 /** Verbs that without a word do what they would with the usual one. */
 const hasUsual = /^(?:push|pull)$/u;
 /** Options that say what is done, where others say how. */
@@ -33,13 +27,12 @@ function asked(words: readonly string[]): Asked {
 export function coversGit(wide: readonly string[], narrow: readonly string[]): boolean {
   if (narrow[0] !== 'git') return false;
   const [a, b] = [asked(wide), asked(narrow)];
-  if (a.verb !== b.verb || gaveUp(a)) return false;
-  if (a.verb === 'commit' || a.options.includes('--continue')) return true;
+  if (a.verb !== b.verb) return false;
+  if (a.verb === 'commit') return !a.options.includes('--dry-run');
+  if (a.options.some((word) => givesUp.test(word))) return false;
+  if (a.options.includes('--continue')) return true;
   if (a.what.join(' ') !== b.what.join(' ')) return false;
   if (a.words.length === 0 || b.words.length === 0)
     return hasUsual.test(a.verb) || a.words.length === b.words.length;
   return b.words.every((word) => a.words.includes(word));
 }
-
-const gaveUp = ({ verb, options }: Asked): boolean =>
-  options.some((word) => givesUp.test(word) || givesUpByLetter[verb]?.test(word) === true);

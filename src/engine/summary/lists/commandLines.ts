@@ -11,7 +11,7 @@ import {
 } from '../../record/runs/runs';
 import { clip, oneLine } from '../../text/plain';
 import type { EvidenceLine } from '../lines';
-import { quotesClosedError, shown, type View } from '../view';
+import { shown, type View } from '../view';
 import { worthTelling } from './worthTelling';
 
 /** What only looked comes after everything that was done or proven, however lately it ran. */
@@ -37,9 +37,8 @@ export function commandLines(view: View): readonly EvidenceLine[] {
     (run.at >= view.keptFrom ? 3 : 0) -
     (run.command.length > 160 ? 1 : 0);
   const runs = worthTelling(view).sort((a, b) => score(b) - score(a));
-  const complaints = firstToSay(runs);
   const lines = runs.map((run, i) => {
-    const said = saidOf(view, run, complaints);
+    const said = saidOf(view, run);
     const text = commandLine(view, run, running.has(run), i < inFull, said);
     return { text, at: run.at, order: run.at, rule: 'newest outcome of a command' as const };
   });
@@ -97,21 +96,9 @@ function commandLine(
 }
 
 /** What stands behind a command: what it came to, or why it failed. */
-function saidOf(
-  view: View,
-  run: RunRecord,
-  complaints: ReadonlyMap<string, RunRecord>,
-): readonly string[] {
+function saidOf(view: View, run: RunRecord): readonly string[] {
   if (run.outcome === 'failed') return view.ledger.runs.repaired(run) ? [] : messageOf(view, run);
-  const own = run.errors.filter((line) => complaints.get(line) === run);
-  return [...own, ...run.figures.filter((line) => !own.includes(line))].filter(
-    (line) => !isSaidByFailure(view, line),
-  );
-}
-
-/** Of each error that programs named and went on from the first run: one that many name is told once. */
-function firstToSay(runs: readonly RunRecord[]): ReadonlyMap<string, RunRecord> {
-  return new Map([...runs].reverse().flatMap((run) => run.errors.map((line) => [line, run])));
+  return [...new Set([...run.errors, ...run.figures])];
 }
 
 /** What a failure said that is not listed by itself. */
@@ -121,11 +108,6 @@ const messageOf = (view: View, run: RunRecord): readonly string[] =>
 /** A text typed into a command is found in the file it made. */
 const withoutHereText = (command: string): string =>
   command.replace(/(<<-?\s*(['"]?)\w+\2)\s.{20,}$/su, '$1 …');
-
-/** What an open failure shows, or a repaired one showed, is not said again as a figure. */
-const isSaidByFailure = (view: View, line: string): boolean =>
-  quotesClosedError(view, line) ||
-  view.openFailures.some(({ summary }) => summary.includes(line.slice(0, 60)));
 
 /** Columns and dots that lead the eye cost room and say nothing. */
 const dense = (line: string): string =>

