@@ -21,13 +21,7 @@ import type { Books } from './books';
 import { reportOf, sentTo } from './others';
 import { isAboutTask, printedIn, type Report, reportIn, startIn } from './runs/reports';
 import { failureSummary } from './runs/failures';
-import {
-  makes,
-  noteOutputIdentifiers,
-  noteRemotes,
-  noteTaken,
-  shortStrings,
-} from './names/ofCalls';
+import { makes, noteOutputIdentifiers, noteTaken, shortStrings } from './names/ofCalls';
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { nameOfRun, outcomeMark, type Run, type RunRecord } from './runs/runs';
@@ -206,7 +200,6 @@ function noteRun(books: Books, run: Run): RunRecord {
   // What is typed into a program behind `<<` was written, not used.
   noteTaken(books, run.command.split('<<', 1)[0] ?? '', run.at);
   const output = run.output ?? '';
-  noteRemotes(books, record, output.slice(-4_000));
   noteStaged(books, record, run.place);
   const hasCommitted = noteCommits(books, run.at);
   if (record.outcome === 'ok') {

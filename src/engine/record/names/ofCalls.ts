@@ -4,7 +4,6 @@
  */
 import type { CallArguments } from '../../conversation/fileTouches';
 import type { Books } from '../books';
-import type { RunRecord } from '../runs/runs';
 import { identifiersIn } from './identifiers';
 
 /** Lines up to which an output is an answer rather than a log. */
@@ -17,7 +16,7 @@ export const makes = {
   things: new Set(['url', 'ticket', 'number']),
 };
 
-/** What something counts that an act brought forth (a pull request, a release), or where the work is held. */
+/** What something counts that an act brought forth (a pull request, a release), or where a push went. */
 export const madeWeight = 4;
 
 /** What a server invites to make is not made. */
@@ -42,13 +41,6 @@ export function noteOutputIdentifiers(
 /** Identifiers that a call was given. */
 export function noteTaken(books: Books, text: string, at: number): void {
   for (const id of identifiersIn(text, 10)) books.identifiers.note(id.text, id.kind, at, 1.5);
-}
-
-/** Where the work is held, as `git remote` says. */
-export function noteRemotes(books: Books, { shape, at }: RunRecord, output: string): void {
-  if (!shape.steps.some(({ words }) => words[0] === 'git' && words[1] === 'remote')) return;
-  for (const { kind, text } of identifiersIn(output, 8))
-    if (kind === 'url') books.identifiers.note(text, kind, at, madeWeight);
 }
 
 /** Arguments of a line: what is longer is a text that somebody wrote. */

@@ -22,16 +22,11 @@ export function shareBudget<Name extends string>(
   count: (line: string) => number,
 ): ReadonlyMap<Name, number> {
   const taken = new Map<Name, number>(pools.map((pool) => [pool.name, 0]));
+  const hungry = pools.filter(({ lines }) => lines.length > 0);
+  const weights = hungry.reduce((sum, pool) => sum + pool.weight, 0);
   let left = tokens;
-  for (let round = 0; round < 6; round++) {
-    const hungry = pools.filter((pool) => (taken.get(pool.name) ?? 0) < pool.lines.length);
-    const weights = hungry.reduce((sum, pool) => sum + pool.weight, 0);
-    if (hungry.length === 0 || weights === 0 || left < moreTokens) break;
-    const before = left;
-    for (const pool of hungry) left -= fill(pool, taken, (before * pool.weight) / weights, count);
-    if (left === before) break;
-  }
-  for (const pool of pools) left -= fill(pool, taken, left, count);
+  for (const pool of hungry) left -= fill(pool, taken, (tokens * pool.weight) / weights, count);
+  for (const pool of hungry) left -= fill(pool, taken, left, count);
   return taken;
 }
 

@@ -34,11 +34,8 @@ type BySection = Readonly<
   Record<'evidence' | 'failures' | 'readFiles' | 'modifiedFiles', readonly SummaryLine[]>
 >;
 
-type Part =
-  'modified' | 'commands' | 'commits' | 'identifiers' | 'instructions' | 'read' | 'failures';
-/** What stands in the section of evidence, in its order. */
-const evidenceKinds: readonly Part[] = ['commands', 'commits', 'identifiers', 'instructions'];
-const weights: Readonly<Record<Part, number>> = {
+/** What each list counts when room is shared out. */
+const weights = {
   modified: 3,
   commands: 3,
   commits: 1,
@@ -46,7 +43,10 @@ const weights: Readonly<Record<Part, number>> = {
   instructions: 1,
   read: 0.8,
   failures: 1.5,
-};
+} as const;
+type Part = keyof typeof weights;
+/** What stands in the section of evidence. */
+const evidenceKinds: readonly Part[] = ['commands', 'commits', 'identifiers', 'instructions'];
 
 /** All that could be listed. */
 export interface Lists {
@@ -107,12 +107,20 @@ function shownOf(
   written: readonly SummaryLine[],
 ): Omit<ShownLists, 'failures'> {
   const ends = endsLines(view, tokens * endsShare);
-  const fixed = `${evidenceLabels(view)}${textOf(ends)}`;
-  const room = Math.max(0, tokens - view.counter.count(fixed) - 40);
+  const { instructions, commands, commits, identifiers, none } = view.phrases;
+  const fixed = [instructions, commands, commits, identifiers, none, textOf(ends)].join('\n');
   const listed = lists.failures.slice(0, view.openFailures.length);
-  const taken = share({ ...lists, failures: listed }, room, costOf);
-  const show = (...parts: readonly Part[]): readonly SummaryLine[] =>
-    parts.flatMap((part) => showing(view, lists[part], taken.get(part) ?? 0));
+  const taken = shareBudget(
+    (Object.keys(weights) as Part[]).map((name) => ({
+      name,
+      weight: weights[name],
+      lines: (name === 'failures' ? listed : lists[name]).map(({ text }) => text),
+    })),
+    Math.max(0, tokens - view.counter.count(fixed) - 40),
+    costOf,
+  );
+  const show = (part: Part): readonly SummaryLine[] =>
+    showing(view, lists[part], taken.get(part) ?? 0);
   const evidence = evidenceBlocks(view, show, ends, written);
   const left = (part: Part): readonly SummaryLine[] =>
     beyond(view, lists[part], taken.get(part) ?? 0);
@@ -138,19 +146,6 @@ function shownOf(
   };
 }
 
-function share(
-  lists: AllLines,
-  room: number,
-  costOf: (line: string) => number,
-): ReadonlyMap<Part, number> {
-  const pools = (Object.keys(weights) as Part[]).map((name) => ({
-    name,
-    weight: weights[name],
-    lines: lists[name].map((line) => line.text),
-  }));
-  return shareBudget(pools, room, costOf);
-}
-
 const commitLines = (view: View): readonly Line[] =>
   [...view.ledger.runs.commits.all()].reverse().map(({ hash, subject, at }, i) => ({
     text: `- ${hash} ${shown(view, subject, 110)}`,
@@ -158,11 +153,6 @@ const commitLines = (view: View): readonly Line[] =>
     order: at * 1_000 - i,
     rule: 'a commit of this conversation',
   }));
-
-const evidenceLabels = ({ phrases }: View): string =>
-  [phrases.instructions, phrases.commands, phrases.commits, phrases.identifiers, phrases.none].join(
-    '\n',
-  );
 
 /** The first `count` lines in their order of showing, and how many are left out. */
 function showing(view: View, lines: readonly Line[], count: number): readonly SummaryLine[] {
@@ -221,7 +211,7 @@ interface EvidenceBlock {
 
 function evidenceBlocks(
   view: View,
-  show: (...parts: readonly Part[]) => readonly SummaryLine[],
+  show: (part: Part) => readonly SummaryLine[],
   ends: readonly SummaryLine[],
   written: readonly SummaryLine[],
 ): readonly EvidenceBlock[] {
