@@ -26,7 +26,7 @@ export function fileLines(view: View, modified: boolean): readonly Line[] {
     .sort((a, b) => score(b) - score(a))
     .slice(0, modified ? Infinity : mostRead)
     .map((file) => ({
-      text: `${markedPath(view, file)}${isNewer(file) ? ` (${view.phrases.noCommit})` : ''}`,
+      text: `${markedPath(view, file)}${isNewer(file) ? ` (${view.phrases.changedSince})` : ''}`,
       at: file.at,
       order: file.path,
       rule: modified ? 'changed by a tool' : 'read by a tool',

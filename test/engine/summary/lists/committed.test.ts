@@ -17,7 +17,9 @@ const place = (build: ConversationBuilder, gitBranch: string | null = 'main') =>
   const entries = build.agent('Done.').entries();
   const { summary } = draftOffline(draftInputAt(entries, entries.length, { gitBranch }));
   const line = /^Workspace: .*$/mu.exec(summary)?.[0] ?? '';
-  const marked = [...summary.matchAll(/^(\S+) \(no commit seen\)$/gmu)].map((match) => match[1]);
+  const marked = [...summary.matchAll(/^(\S+) \(changed after the last commit\)$/gmu)].map(
+    (match) => match[1],
+  );
   return { line, marked };
 };
 const commit = 'git commit -m "Mend it"';
