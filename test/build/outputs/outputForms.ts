@@ -39,18 +39,6 @@ export const outputForms: Readonly<Record<string, readonly [command: string, out
     'npx c8 node NAME.test.cjs',
     'ok\n-------------|---------|----------|---------|---------|-------------------\nFile         | % Stmts | % Branch | % Funcs | % Lines | Uncovered Line #s \n-------------|---------|----------|---------|---------|-------------------\nAll files    |   {{All files::##.##}} |    {{All files::##.##}} |   88.88 |   67.85 |                   \n NAME.cjs |   90.12 |    75.00 |   88.88 |   90.12 | [[12-19,44]]          \n-------------|---------|----------|---------|---------|-------------------\n',
   ],
-  psql: [
-    'psql -d NAME -f top.sql',
-    ' status  | orders |  avg_cents \n---------+--------+------------\n open    |    713 |     201.17\n closed  | {{closed::#####}} |     {{closed::###.##}}\n(2 rows)\n\n',
-  ],
-  mysqlBox: [
-    'mysql -t NAME < count.sql',
-    '+----------+\n| COUNT(*) |\n+----------+\n|   {{COUNT(*)::######}} |\n+----------+\n',
-  ],
-  sqlitePipe: [
-    "sqlite3 NAME.db 'select kind, count(*), avg(ms) from jobs group by kind'",
-    'encode|88|412.5\nresize|{{resize::####}}|{{resize::##.###}}\n',
-  ],
   explain: [
     "psql -d NAME -c 'explain analyze select * from tides'",
     '                                QUERY PLAN\n------------------------------------------------------------------------------\n Seq Scan on tides  (cost=0.00..18334.00 rows={{Seq Scan::######}} width=37) (actual time=0.011..88.102 rows=622487 loops=1)\n Planning Time: 0.071 ms\n Execution Time: {{Execution Time::####.### ms}}\n(3 rows)\n',
@@ -83,14 +71,6 @@ export const outputForms: Readonly<Record<string, readonly [command: string, out
   logfmt: [
     './importer NAME',
     'ts=2026-02-03T11:22:31Z level=info pid=[[48211]] msg="start" file=NAME.csv\nts=2026-02-03T11:22:32Z level=info pid=48211 msg="batch" n=1\nts=2026-02-03T11:22:33Z level=info pid=48211 msg="batch" n=2\nts=2026-02-03T11:22:36Z level=info pid=48211 msg="done" rows={{rows::#####}} elapsed={{elapsed::#.###s}}\n',
-  ],
-  csv: [
-    './bench --csv NAME',
-    'codec,ops,p95_ms,bytes\nlz4,48100,3.1,10310\nzstd,{{zstd::#####}},{{p95_ms::###.##}},8123\n',
-  ],
-  markdown: [
-    './compare.py NAME',
-    '| metric | before | after |\n|---|---:|---:|\n| p50 ms | 12.0 | 11.9 |\n| p99 ms | {{before::###.#}} | {{after::##.#}} |\n',
   ],
   maven: [
     'mvn -q -pl NAME verify',
@@ -136,10 +116,6 @@ export const outputForms: Readonly<Record<string, readonly [command: string, out
     'kubectl top pods -l app=NAME',
     'NAME                      CPU(cores)   MEMORY(bytes)\nNAME-7d9c5b-x2x4   {{NAME::###m}}         {{NAME::###Mi}}\n',
   ],
-  diffStat: [
-    'git diff --stat HEAD~5 -- NAME',
-    ' NAME/a.ex  | 48 ++++++++++++++------\n NAME/b.ex  | 71 +++++++++++++++++++++\n {{files::## files changed}}, {{insertions::### insertions}}(+), 67 deletions(-)\n',
-  ],
   eslint: [
     'npx eslint NAME',
     "\n/srv/x/NAME/main.js\n   41:7   error    'q' is assigned a value but never used  no-unused-vars\n  [[214:31]]  warning  Unexpected console statement            no-console\n\n✖ {{problems::## problems}} ({{errors::## errors}}, 40 warnings)\n  3 errors and 0 warnings potentially fixable with the `--fix` option.\n",
@@ -156,10 +132,6 @@ export const outputForms: Readonly<Record<string, readonly [command: string, out
     'python train_NAME.py',
     'Epoch 1/4  loss: [[0.9127]]  val_acc: 0.6010\nEpoch 2/4  loss: [[0.5521]]  val_acc: 0.7122\nEpoch 3/4  loss: 0.4410  val_acc: 0.7801\nEpoch 4/4  loss: {{loss::#.####}}  val_acc: {{val_acc::#.####}}\nsaved checkpoints/NAME.pt\n',
   ],
-  lsL: [
-    'ls -l dist/NAME.vsix',
-    '-rw-r--r-- 1 dev dev {{NAME.vsix::#######}} Feb  3 11:22 dist/NAME.vsix\n',
-  ],
   german: [
     './pruefen.sh NAME',
     'Prüfung von NAME gestartet\nSchritt 1 von 3 ...\nSchritt 2 von 3 ...\nSchritt 3 von 3 ...\nGesamtdauer: {{Gesamtdauer::##,# s}}\nAbdeckung:   {{Abdeckung::##,# %}}\nFertig.\n',
@@ -171,10 +143,6 @@ export const outputForms: Readonly<Record<string, readonly [command: string, out
   terraform: [
     'terraform plan -var env=NAME',
     'Terraform used the selected providers to generate the following execution plan.\n  # aws_s3_bucket.NAME will be created\n  + resource "aws_s3_bucket" "NAME" {\n      + force_destroy = false\n    }\n\nPlan: {{add::## to add}}, {{change::## to change}}, 1 to destroy.\n',
-  ],
-  curlW: [
-    'curl -so /dev/null -w @fmt http://127.0.0.1:4000/NAME',
-    '    time_namelookup:  0.000017\n       time_connect:  0.000204\n time_starttransfer:  0.301120\n                    ----------\n         time_total:  {{time_total::#.######}}\n',
   ],
   criterion: [
     'cargo bench --bench NAME',

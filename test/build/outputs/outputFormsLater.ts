@@ -5,17 +5,9 @@
 export const outputFormsLater: Readonly<
   Record<string, readonly [command: string, output: string]>
 > = {
-  jmh: [
-    'java -jar target/benchmarks.jar NAME',
-    '# Warmup Iteration   1: [[311.020]] ops/ms\n# Warmup Iteration   2: [[309.114]] ops/ms\nIteration   1: 320.4 ops/ms\n\nBenchmark              Mode  Cnt    Score    Error   Units\nNAME.decode        thrpt    5  318.120 ±  4.221  ops/ms\nNAME.encode        thrpt    5  {{encode::####.###}} ± 11.020  ops/ms\n',
-  ],
   locust: [
     'locust --headless -f NAME.py',
     'Type     Name              # reqs      # fails |    Avg     Min     Max    Med |   req/s  failures/s\n--------|----------------|-------|-------------|-------|-------|-------|-------|--------|-----------\nGET      /NAME            4110     0(0.00%) |     40       9     411     38 |   68.90        0.00\n--------|----------------|-------|-------------|-------|-------|-------|-------|--------|-----------\n         Aggregated        {{Aggregated::#####}}     3(0.01%) |    {{Aggregated::###}}       9    1411     40 |  171.20        0.05\n',
-  ],
-  vegeta: [
-    'vegeta report NAME.bin',
-    'Requests      [total, rate, throughput]         15000, 500.03, {{throughput::###.##}}\nDuration      [total, attack, wait]             30.41s, 29.998s, 412.1ms\nLatencies     [min, mean, 50, 90, 95, 99, max]  1.2ms, 44.1ms, 30.2ms, 90.9ms, 120.3ms, {{Latencies::###.###ms}}, 1.9s\nBytes In      [total, mean]                     8310000, 554.00\nSuccess       [ratio]                           {{Success::##.##%}}\nStatus Codes  [code:count]                      200:14880  503:120\n',
   ],
   valgrind: [
     'valgrind --leak-check=full ./NAME',
@@ -25,33 +17,17 @@ export const outputFormsLater: Readonly<
     'npx size-limit --config NAME.json',
     '\n  Package size limit has exceeded by 1.2 kB\n  Size limit:   100 kB\n  Size:         {{Size::###.## kB}} with all dependencies, minified and brotlied\n\n',
   ],
-  nextBuild: [
-    'next build NAME',
-    '   Creating an optimized production build ...\n ✓ Compiled successfully\n ✓ Generating static pages (12/12)\n\nRoute (app)                              Size     First Load JS\n┌ ○ /                                    5.2 kB         98.1 kB\n├ ○ /_not-found                          871 B          88.3 kB\n└ ƒ /NAME                     {{/NAME::##.# kB}}         131 kB\n+ First Load JS shared by all            {{shared::### kB}}\n',
-  ],
   clickhouse: [
     "clickhouse-client -q 'select * from NAME' --time",
     '... \n\n{{rows::##### rows in set}}. Elapsed: {{Elapsed::#.### sec}}. Processed 81.10 million rows, 1.22 GB (26.02 million rows/s., 391.20 MB/s.)\n',
-  ],
-  duckdb: [
-    'duckdb NAME.db < by_region.sql',
-    '┌─────────┬────────┬────────────┐\n│ region  │ sales  │  avg_price │\n│ varchar │ int64  │   double   │\n├─────────┼────────┼────────────┤\n│ north   │  {{north::#####}} │    {{north::####.##}} │\n│ south   │    311 │      19.10 │\n└─────────┴────────┴────────────┘\n',
   ],
   mongo: [
     "mongosh --quiet --eval 'db.NAME.stats()'",
     "{\n  ok: 1,\n  ns: 'shop.NAME',\n  size: 401223100,\n  count: {{count::######}},\n  avgObjSize: {{avgObjSize::####}},\n  nindexes: 3,\n  '$clusterTime': { t: 1770117753, i: 1 }\n}\n",
   ],
-  consoleTable: [
-    'node compare-NAME.mjs',
-    "┌─────────┬─────────┬────────┬────────┐\n│ (index) │ kind    │ avgMs  │ heapMB │\n├─────────┼─────────┼────────┼────────┤\n│ 0       │ 'map'   │ {{'map'::###.#}}  │ 31.2   │\n│ 1       │ 'array' │ {{'array'::###.#}}  │ 28.9   │\n└─────────┴─────────┴────────┴────────┘\n",
-  ],
   pandasDescribe: [
     "python -c 'import NAME; print(NAME.df.describe())'",
     '          latency\ncount  812.000000\nmean   {{mean::###.######}}\nstd     44.210311\nmin      2.100000\n50%     80.000000\nmax   {{max::####.######}}\n',
-  ],
-  sklearn: [
-    'python eval_NAME.py',
-    '              precision    recall  f1-score   support\n\n         ham      0.981     0.993     0.987      1311\n        spam      0.940     0.861     {{spam::#.###}}       204\n\n    accuracy                          {{accuracy::#.###}}      1515\n',
   ],
   lcov: [
     'lcov --summary NAME.info',
@@ -93,10 +69,6 @@ export const outputFormsLater: Readonly<
     'ssh NAME free -h',
     '               total        used        free      shared  buff/cache   available\nMem:            62Gi       {{Mem::##.#Gi}}       1.9Gi       312Mi        9.1Gi        17Gi\nSwap:           16Gi       {{Swap::#.#Gi}}       6.7Gi\n',
   ],
-  iperf: [
-    'iperf3 -c NAME',
-    'Connecting to host NAME, port 5201\n[  5] local 10.0.0.4 port [[54321]] connected to 10.0.0.9 port 5201\n[ ID] Interval           Transfer     Bitrate         Retr  Cwnd\n[  5]   0.00-1.00   sec   112 MBytes   941 Mbits/sec    0    400 KBytes\n[  5]   1.00-2.00   sec   113 MBytes   944 Mbits/sec    0    400 KBytes\n- - - - - - - - - - - - -\n[ ID] Interval           Transfer     Bitrate         Retr\n[  5]   0.00-10.00  sec  1.10 GBytes   943 Mbits/sec    0             sender\n[  5]   0.00-10.04  sec  1.10 GBytes   {{receiver::#.## Gbits/sec}}                  receiver\n',
-  ],
   fio: [
     'fio NAME.fio',
     'NAME: (g=0): rw=randread, bs=(R) 4096B-4096B, ioengine=libaio, iodepth=32\nfio-3.36\nStarting 1 process\n\nNAME: (groupid=0, jobs=1): err= 0: pid=9112: Tue Feb  3 11:22:33 2026\n  read: {{IOPS::IOPS=##.#k}}, BW={{BW::###MiB/s}} (201MB/s)(5762MiB/30001msec)\n    clat (usec): min=80, max=9120, avg=641.12, stdev=120.40\n',
@@ -116,14 +88,6 @@ export const outputFormsLater: Readonly<
   llama: [
     './llama-bench NAME.gguf',
     'llama_perf: load time =     911.02 ms\nllama_perf: prompt eval time =     410.33 ms /   212 tokens (    1.94 ms per token,   516.66 tokens per second)\nllama_perf:        eval time =    5011.20 ms /   127 runs   (   39.46 ms per token,    {{eval time::##.## tokens per second}})\n',
-  ],
-  prometheus: [
-    'curl -s http://127.0.0.1:9100/metrics | grep NAME',
-    '# HELP NAME_errors_total Errors.\n# TYPE NAME_errors_total counter\nNAME_errors_total{code="500",zone="a"} {{NAME_errors_total::#####}}\n# TYPE NAME_queue_seconds summary\nNAME_queue_seconds_sum {{NAME_queue_seconds_sum::###.##}}\n',
-  ],
-  xml: [
-    'head -3 build/NAME/report.xml',
-    '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="NAME" {{tests::tests="###"}} {{failures::failures="##"}} errors="0" time="{{time::##.###}}">\n  <testsuite name="alpha" tests="4" failures="0" time="0.010">\n',
   ],
   prose: [
     './ingest NAME',
@@ -161,10 +125,6 @@ export const outputFormsLater: Readonly<
     'mypy NAME',
     'NAME/a.py:41: error: Incompatible return value type (got "int", expected "str")  [return-value]\nNAME/b.py:7: error: Name "q" is not defined  [name-defined]\nFound {{errors::### errors}} in 15 files (checked {{files::### source files}})\n',
   ],
-  cloc: [
-    'cloc NAME',
-    '     311 text files.\n     298 unique files.\n\n-------------------------------------------------------------------------------\nLanguage                     files          blank        comment           code\n-------------------------------------------------------------------------------\nRuby                           201           4110           2211          {{Ruby::#####}}\nERB                             71            310             12           2011\n-------------------------------------------------------------------------------\nSUM:                           272           4420           2223          {{SUM::#####}}\n-------------------------------------------------------------------------------\n',
-  ],
   s3: [
     'aws s3 ls --summarize --human-readable --recursive s3://NAME',
     '2026-02-01 10:00:01   12.1 KiB a/one.json\n2026-02-01 10:00:02    3.4 MiB a/two.bin\n\nTotal Objects: {{Total Objects::####}}\n   Total Size: {{Total Size::##.# GiB}}\n',
@@ -183,11 +143,7 @@ export const outputFormsLater: Readonly<
   ],
   oneLineJson: [
     './probe --json NAME',
-    '{"ts":[[1770117753120]],"id":"4f92253ab4d3fd27","name":"NAME","result":{"processed":{{processed::#####}},"latency":{"p50":11.2,"p95":{{p95::###.##}}}}}\n',
-  ],
-  tsv: [
-    './stats --tsv NAME',
-    'zone\tusers\tchurn_pct\namer\t41210\t1.10\nemea\t{{emea::######}}\t{{emea::##.##}}\n',
+    '{"ts":1770117753120,"id":"4f92253ab4d3fd27","name":"NAME","result":{"processed":{{processed::#####}},"latency":{"p50":11.2,"p95":{{p95::###.##}}}}}\n',
   ],
   compare: ['./ab-NAME.sh', 'start: {{cold::### ms}} cold -> {{warm::## ms}} warm (5x)\n'],
   delta: ['./bundle-diff NAME', 'bundle size: {{bundle::###.# kB}} → {{bundle::###.# kB}}\n'],

@@ -32,18 +32,6 @@ export const outputFormsMore: Readonly<Record<string, readonly [command: string,
       'sysbench cpu run # NAME',
       'sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)\n\nRunning the test with following options:\nNumber of threads: 1\n\nCPU speed:\n    events per second:  {{events per second::####.##}}\n\nGeneral statistics:\n    total time:                          10.0003s\n    total number of events:              {{total number of events::#####}}\n\nLatency (ms):\n         min:                                    0.80\n         avg:                                    0.91\n         95th percentile:                        {{95th percentile::#.##}}\n',
     ],
-    sqlplus: [
-      'sqlplus -s NAME @q.sql',
-      '\n  COUNT(*) STATUS\n---------- ----------\n     {{OPEN::#####}} OPEN\n        12 HELD\n\nElapsed: 00:00:0{{Elapsed::#.##}}\n',
-    ],
-    sqlcmd: [
-      'sqlcmd -d NAME -Q "exec dbo.sizes"',
-      'table_name           row_count   total_mb\n-------------------- ----------- ---------\norders                  {{orders::######}}     {{orders::###.#}}\nlines                       4410       8.1\n\n(2 rows affected)\n',
-    ],
-    bigquery: [
-      'bq query --use_legacy_sql=false NAME',
-      'Waiting on bqjob_r41aa_1 ... (2s) Current status: DONE   \n+---------+--------+------------+\n| country |  users |    revenue |\n+---------+--------+------------+\n| DE      |   {{DE::####}} | {{DE::#####.##}} |\n| FR      |    120 |     911.20 |\n+---------+--------+------------+\n',
-    ],
     influx: [
       'influx -execute "select mean(x) from NAME"',
       'name: NAME\ntime                mean\n----                ----\n1770000000000000000 {{mean::###.######}}\n',
@@ -59,10 +47,6 @@ export const outputFormsMore: Readonly<Record<string, readonly [command: string,
     vitestBench: [
       'npx vitest bench NAME',
       ' ✓ NAME.bench.ts > sort 1204ms\n     name            hz     min     max    mean     p75     p99    rme  samples\n   · normal   {{normal::##,###.##}}  0.0102  0.4110  0.0190  0.0201  0.0410  ±0.51%    26011\n   · reverse   8,110.20  0.0921  0.8001  0.1233  0.1300  {{reverse::#.####}}  ±0.91%     4055\n',
-    ],
-    tokei: [
-      'tokei NAME',
-      '===============================================================================\n Language            Files        Lines         Code     Comments       Blanks\n===============================================================================\n Go                     41        {{Go::####}}         5210          311          401\n TOML                    2           44           30            4           10\n===============================================================================\n Total                  43        {{Total::#####}}         5240          315          411\n===============================================================================\n',
     ],
     bundleAnalyze: [
       'npx source-map-explorer NAME.js',
@@ -92,10 +76,6 @@ export const outputFormsMore: Readonly<Record<string, readonly [command: string,
       'speedtest-cli --simple # NAME',
       'Ping: {{Ping::##.### ms}}\nDownload: {{Download::###.## Mbit/s}}\nUpload: 41.20 Mbit/s\n',
     ],
-    gitCount: [
-      'git count-objects -vH # NAME',
-      'count: 12\nsize: 48.00 KiB\nin-pack: {{in-pack::#####}}\npacks: 1\nsize-pack: {{size-pack::##.## MiB}}\nprune-packable: 0\ngarbage: 0\n',
-    ],
     uptime: [
       'ssh NAME uptime',
       ' 11:22:33 up 41 days,  3:10,  2 users,  load average: {{load average::#.##}}, 0.71, 0.52\n',
@@ -107,14 +87,6 @@ export const outputFormsMore: Readonly<Record<string, readonly [command: string,
     whisper: [
       'python eval_wer.py NAME',
       'loading model small.en\n[11:22:31] 10/200\n[11:22:41] 100/200\n[11:22:51] 200/200\nWER {{WER::#.##%}} | CER {{CER::#.##%}} | RTF 0.121\n',
-    ],
-    xgboost: [
-      'python fit_NAME.py',
-      '[0]\ttrain-rmse:0.71210\tval-rmse:0.73111\n[50]\ttrain-rmse:0.31002\tval-rmse:0.39120\n[99]\ttrain-rmse:0.2{{train-rmse::####}}\tval-rmse:0.3{{val-rmse::####}}\nbest iteration 97\n',
-    ],
-    hfEval: [
-      'lm_eval --tasks NAME',
-      '|  Tasks  |Version|Filter|n-shot|Metric|Value |   |Stderr|\n|---------|------:|------|-----:|------|-----:|---|-----:|\n|arc_easy |      1|none  |     0|acc   |0.{{arc_easy::####}}|±  |0.0101|\n|         |       |none  |     0|acc_norm|0.6{{acc_norm::###}}|±  |0.0100|\n',
     ],
     italian: [
       './misura NAME',

@@ -43,7 +43,7 @@ const answered = /(?:\.\.|…|:)\s*[~≈]?\d/u;
 
 /** Source and data as they stand in files, also where the number of such a line was printed behind something else. */
 const code =
-  /[;{}]\s*$|^\s*(?:\/\/|\/?\*|[<+]\s|>\s(?!.*\s{3}\d)|-\s.*[;{}()=]|@@ |import |const |let |def |return )|^\s*\d+[:|]\s|^\s*\d+\t|\s\d{1,6} \|\s*$/u;
+  /^(?!\s*\{.).*[;{}]\s*$|^\s*(?:\/\/|\/?\*|[<+]\s|>\s(?!.*\s{3}\d)|-\s.*[;{}()=]|@@ |import |const |let |def |return )|^\s*\d+[:|]\s|^\s*\d+\t|\s\d{1,6} \|\s*$/u;
 
 /** How large the map of a built file is nobody asks. */
 const sourceMap = /[.\w]\.map\s+\d/u;
@@ -70,6 +70,6 @@ export function isNoise(line: string, text: string, logged: boolean, last = fals
     : announced.test(text) && !answered.test(text) && !measured.test(text);
 }
 
-/** Steps of a series, of which only the last says where it ended: `Epoch 4/4 …`. */
+/** Steps of a series or a distribution, of which only the last says where it ended: `Epoch 4/4 …`, `99%  44.2ms`. */
 export const isStep = (text: string): boolean =>
-  /^\W{0,3}(?:epoch|step|iter(?:ation)?|round|batch|pass|frame)[\s=:#\d/[]/iu.test(text);
+  /^\W{0,3}(?:(?:epoch|step|iter(?:ation)?|round|batch|pass|frame)[\s=:#\d/[]|p?99)/iu.test(text);

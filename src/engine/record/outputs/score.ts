@@ -1,23 +1,19 @@
 /**
- * How telling a line of a tool's output is: what a run came to says more than what it was told, a measured quantity more
- * than a count, a labelled number more than a bare one. Pure; a score, no yes or no.
+ * How telling a line of a tool's output is: what a run came to says more than a measured quantity, and that more than a count
+ * or a labelled number. Pure; a score, no yes or no.
  */
-import { figureStrength } from '../figures';
+import { isMeasured } from '../figures';
 
 /** Lines by which well-known tools sum up a run. */
-const summaryShapes: readonly RegExp[] = [
+const sums: readonly RegExp[] = [
   /^\s*Tests?(?: Suites| Files)?:?\s.*\b\d+ (?:passed|failed|total)/u,
-  /\b\d+ (?:passing|failing)\b/u,
-  /^=*\s*\d+ (?:failed|passed|errors?|skipped|warnings?|deselected|xfailed).* in [\d.:]/u,
-  /^\s*test result: /u,
+  /\b\d+ (?:pass|fail)(?:ed|ing)?\b/u,
   /^\s*(?:ok|FAIL|---\s*FAIL:?)\s+\S+\s+[\d.(]/u,
   /\bcoverage: [\d.]+%/u,
   /^\s*(?:All files|TOTAL|Statements|Branches|Functions|Lines)(?:\s*[|:])?\s.*\d/u,
-  /(?:^\s*|\] )(?:Ran \d+ tests?|Tests run: |\d+ examples?, |OK \(|FAILURES!|\d+ tests?,|# (?:tests|pass|fail) \d)/u,
-  /[✖✔✓✗×]\s*\d+ (?:problems?|tests?|errors?|passed|failed)/u,
-  /\b\d+ (?:tests?|specs?|assertions?|errors?|warnings?|vulnerabilities|issues|problems)\b/u,
+  /(?:^\s*|\] )(?:Ran \d+ tests?|Tests run: |\d+ examples?, |OK \(|\d+ tests?,|# (?:tests|pass|fail) \d)/u,
+  /\b\d+ (?:\p{L}{1,20} ){0,2}(?:tests?|specs?|assertions?|errors?|warnings?|vulnerabilit(?:y|ies)|issues|problems)\b/u,
   /\b(?:Passed|Failed|Failures|Errors|Skipped|passed|failed|ok|changed|added)\s?[:=]\s*(?:Total\s)?\d/u,
-  /^\s*\d+ (?:pass|fail)(?:ed)?\b|\b\d+ (?:passed|failed)\b/u,
   /^HTTP\/[\d.]+ \d{3}/u,
   /^\s*\d+ files? changed/u,
   /\b\d+ to (?:add|change|destroy|create|update|delete)\b/u,
@@ -28,27 +24,22 @@ const summaryShapes: readonly RegExp[] = [
 /** Words of an outcome. */
 const outcome =
   /(?<![\p{L}])(?:totals?|sum|overall|p\d\d|\d\d%|median|mean|avg|average|max(?:imum)?|rate|throughput|coverage|score|latency|size|elapsed|duration|took|time|requests?\/s(?:ec)?|speed|faster|executed|processed|imported|finished|completed|done|built|passed|failed|fail(?:ing|ures?)?|errors?|skipped|flaky|dropped|misses|rows|records)(?![\p{L}])/iu;
+
 /** Words of what a run was told or of its surroundings. */
 const told =
   /(?<![\p{L}_])(?:seed|ports?|pid|versions?|threads?|workers?|concurrency|clients|page size|scaling factor|limit|max_cases|warm-?up|using|document length|bytes of data|page faults|iodepth|cpu|core|model|command|query time|name ?lookup|connect(?:ion)? time|size limit|average shared|built with|starting|mode|planning time|load time|initial|exit (?:status|code))(?![\p{L}_])/iu;
 
 const number = String.raw`[~≈$€£%+-]?\d(?:[\d.,_]*\d)?`;
-/** `label: 12`, `label = 12 ms`, `label … 12`, in any script. */
+/** `label: 12`, `label = 12 ms`, `label … 12`, `a=1`, in any script. */
 const labelled = new RegExp(
   String.raw`^\W{0,4}[\p{L}_"'][^:：=\n]{0,60}(?:[:：=]|\.{3,}|…)\s*\[?[\p{L} ]{0,20}${number}`,
   'u',
 );
-/** A line that begins with words and ends in a number: `evictions   311`, `queue_sum{zone="a"} 3.2`. */
+/** A line that begins with words and ends in a number: `evictions   311`, `encode | 412.5`. */
 const endsInNumber = new RegExp(
   String.raw`^[\p{L}_][^\d]{0,60}(?:\{[^}]{0,80}\})?\s+\(?${number}\s?(?:%|[\p{L}µ]{1,3}(?:\/s)?)?\)?$`,
   'u',
 );
-/** `encode|88|412.5`. */
-const barred = new RegExp(
-  String.raw`^[\p{L}_][^|]{0,60}(?:\|[^|]{0,40})*\|\s*${number}\s*(?:\||$)`,
-  'u',
-);
-const pairs = new RegExp(String.raw`[a-zA-Z_()\d]{2,30}=\s*["']?${number}`, 'gu');
 /** `4.2 Gbits/sec`, `31.2 tokens per second`: a rate whatever is counted. */
 const rate = new RegExp(
   String.raw`\d\s?(?:\p{L}{1,12}\/\p{L}{1,6}|\p{L}{2,14} per \p{L}{1,8}|[kKMGT]i?)(?![\p{L}\p{N}_/])`,
@@ -63,13 +54,10 @@ const naming =
 /** `38M\tbuild`, as disk usage is printed; `41210 total`. */
 const sizeFirst = /^\d[\d.,]*[KMGT]i?B?\s+\S/u;
 const counted = /^\W{0,3}\d[\d.,]*\s\p{L}{2,}/u;
-/** A count somewhere in a sentence. */
-const countedWithin = /(?<![\p{L}\p{N}_#./:-])\d[\d.,]{0,40}\s(?:\p{L}+\s){0,2}\p{L}{3,}/u;
 /** A line of numbers alone is the answer of a short output, and a row of cells in a long one. */
 const bareNumber = /^[~≈$€£+-]?\d[\d.,_\s%]{0,40}(?:[kKMGT]?i?[bB]?|ms|s)$/u;
 
-/** `99%   44.2ms`: a line of a distribution. */
-export const percentile = /^\W{0,3}p?(?:50|75|90|95|99)(?:\.\d+)?(?:%|th)?\s+\d/u;
+const onlyZeros = /^\D*(?:(?<![\d.,])0(?:\.0+)?(?![\d.,])\D*)+$/u;
 
 /** From here on a line says what came out; below it is a mere count. */
 export const clearScore = 2;
@@ -80,60 +68,21 @@ export const sureScore = 5;
 
 /** How much a line says, 0 when it is no figure. `short` = the output is an answer rather than a log. */
 export function lineScore(line: string, short: boolean): number {
-  if (bareNumber.test(line) && !percentile.test(line)) return short ? 3 : 0;
+  if (bareNumber.test(line)) return short ? measuredScore : 0;
   if (!/\d/u.test(line.replace(naming, ''))) return 0;
-  const shape = summaryShapes.some((pattern) => pattern.test(line));
-  const base = shape ? 5 : looseScore(line);
+  const isSum = sums.some((pattern) => pattern.test(line));
+  const base = isSum ? sureScore : looseScore(line);
   if (base === 0) return 0;
   return (
     base +
     (outcome.test(line) ? 2 : 0) -
-    (told.test(line) && !shape ? 2.5 : 0) -
-    (/^\D*(?:(?<![\d.,])0(?:\.0+)?(?![\d.,])\D*)+$/u.test(line) ? 1.5 : 0)
+    (!isSum && told.test(line) ? 2 : 0) -
+    (onlyZeros.test(line) ? 1.5 : 0)
   );
 }
-
-/** The larger of two lines of a kind says more: the size or time a line begins with, in bytes or milliseconds; 0 for none. */
-export function magnitude(line: string): number {
-  const match =
-    /(?<![\w.])(\d+(?:[.,]\d+)?)\s?(bytes|[kKMGT]i?[bB]?|B|µs|ms|s|sec|seconds|min|minutes)(?![\w/])/u.exec(
-      line,
-    );
-  if (!match) return 0;
-  return (
-    Number((match[1] ?? '0').replace(',', '.')) *
-    (scales[match[2] ?? ''] ?? unitScale(match[2] ?? ''))
-  );
-}
-
-const scales: Readonly<Record<string, number>> = {
-  bytes: 1,
-  B: 1,
-  µs: 0.001,
-  ms: 1,
-  s: 1_000,
-  sec: 1_000,
-  seconds: 1_000,
-  min: 60_000,
-  minutes: 60_000,
-};
-const unitScale = (unit: string): number =>
-  ({ k: 1e3, m: 1e6, g: 1e9, t: 1e12 })[unit.slice(0, 1).toLowerCase()] ?? 1;
-
-const measuredShapes = [sizeFirst, lasted, rate];
 
 function looseScore(line: string): number {
-  const strength = figureStrength(line);
-  if (strength === 2 || measuredShapes.some((shape) => shape.test(line))) return 3;
-  const named = labelScore(line);
-  if (named > 0) return named;
-  const isCounted = counted.test(line) || (countedWithin.test(line) && outcome.test(line));
-  return strength === 1 || isCounted ? 1 : 0;
-}
-
-/** Numbers with a label: `a: 1`, `a=1 b=2`, `a|1`, `a   1`. */
-function labelScore(line: string): number {
-  const paired = line.match(pairs)?.length ?? 0;
-  if (paired > 1 || labelled.test(line) || barred.test(line)) return 2.5;
-  return paired === 1 || endsInNumber.test(line) ? 2 : 0;
+  if (isMeasured(line) || [sizeFirst, lasted, rate].some((shape) => shape.test(line))) return 3;
+  if (labelled.test(line) || endsInNumber.test(line)) return 2.5;
+  return counted.test(line) ? 1 : 0;
 }

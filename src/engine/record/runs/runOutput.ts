@@ -1,6 +1,5 @@
 /** What of a run's output is kept: the message of a failure, the figures it came to, and an error that it went on from. Pure. */
 import { figureLines, isDifference } from '../outputs/figures';
-import { looksLikeJson } from '../outputs/jsonFigures';
 import { errorLines } from '../outputs/messages';
 import { sureScore } from '../outputs/score';
 import { isSum, showsPass } from '../outputs/verdict';
@@ -56,7 +55,7 @@ function ownFigures(output: string, shape: CommandShape): readonly string[] {
   if (isPage(output)) return [];
   const looksBeside = shape.steps.some((step) => step.kind === 'look');
   // Fields of a file that was looked into on the way.
-  const isReading = (shape.tryOut || isTyped(shape)) && looksLikeJson(output);
+  const isReading = (shape.tryOut || isTyped(shape)) && isJson.test(output);
   const lines = figureLines(output, maxFigures, looksBeside || isReading ? sureScore : 0);
   const own = looksBeside ? lines.filter((line) => !isDifference(line)) : lines;
   const isAside = (line: string): boolean => ofErrors.test(line) || atPlace.test(line);
@@ -73,7 +72,9 @@ const isPage = (output: string): boolean =>
 
 /** What a service answers to an order are its fields; what was made is known by its id. */
 const isFields = (output: string, { kind }: CommandShape): boolean =>
-  kind === 'act' && looksLikeJson(output);
+  kind === 'act' && isJson.test(output);
+
+const isJson = /^\s*(?:\{|\[\s*[{[\n])/u;
 
 /** Looking that answers with one number (`find … | wc -l`, `grep -c …`) has measured something. */
 const isNumber = /^\s*\d[\d.,]*\s*$/u;

@@ -120,7 +120,7 @@ describe('what is no figure of a run', () => {
 
 describe('a number that is a whole line', () => {
   it('is the answer of a short output', () => {
-    assert.deepEqual(figureLines(' count \n-------\n 16968\n(1 row)', 3), ['count 16968']);
+    assert.deepEqual(figureLines(' count \n-------\n 16968\n(1 row)', 3), ['16968']);
     assert.deepEqual(figureLines('223MB\n', 3), ['223MB']);
     assert.deepEqual(figureLines('200 0.192489', 3), ['200 0.192489']);
   });
@@ -134,11 +134,6 @@ describe('figures of any tool', () => {
       ['Epoch 3/3 loss: 0.31'],
     ],
     [
-      'the size of a file',
-      '-rw-r--r-- 1 dev dev 41204 Feb  3 11:22 dist/a.vsix',
-      ['dist/a.vsix: 41204 bytes'],
-    ],
-    [
       'pairs in the sum of a log',
       'ts=2026-02-03T11:22:36Z level=info msg="done" rows=4110 took=3.2s',
       ['msg="done" rows=4110 took=3.2s'],
@@ -148,7 +143,11 @@ describe('figures of any tool', () => {
       '2026-02-03 11:22:31 INFO partia 1\n2026-02-03 11:22:39 INFO koniec: 4110 w 8,2 s',
       ['koniec: 4110 w 8,2 s'],
     ],
-    ['a JSON report in one line', '{"p95":31.2,"processed":4110}', ['p95: 31.2, processed: 4110']],
+    [
+      'a JSON report in one line',
+      '{"p95":31.2,"processed":4110}',
+      ['{"p95":31.2,"processed":4110}'],
+    ],
     [
       'a rate of something unknown',
       'speed 31.2 tokens per second',
@@ -160,7 +159,6 @@ describe('figures of any tool', () => {
       'Indexing 4110 documents: 3.2 s',
       ['Indexing 4110 documents: 3.2 s'],
     ],
-    ['attributes', '<testsuite tests="41" failures="2">', ['<testsuite tests="41" failures="2">']],
     ['a duration of two units', 'real\t2m25.867s', ['real 2m25.867s']],
     [
       'other scripts',
