@@ -1,6 +1,6 @@
 /**
  * The lines of an output that say what went wrong: what failed and where, then why, and only where nothing says more, that
- * something failed. Each line brings its place along where the tool prints it on a line of its own. Pure and linear.
+ * something failed. Pure and linear.
  */
 import { clip, oneLine } from '../../text/plain';
 import { bounded } from './outcome';
@@ -77,39 +77,14 @@ export function errorLines(output: string): readonly string[] {
   lines.forEach((line, at) => {
     if (line.length > 400 || line.trim().length < 3 || noise.test(line)) return;
     const rank = rankOf(line);
-    const whole = rank === sumRank ? withDetail(lines, at, line) : placed(lines, at, line);
-    const text = rank < 0 ? '' : clip(oneLine(whole), maxLine);
+    const text = rank < 0 ? '' : clip(oneLine(placed(lines, at, line)), maxLine);
     const key = text.replace(/^[^\p{L}\p{N}]{1,40}|^\d{1,4}\) /gu, '');
     if (rank < 0 || seen.has(key)) return;
     seen.add(key);
     found.push({ at, rank, text });
   });
-  const texts = chosen(found, output.includes('Traceback (most')).map(({ text }) => text);
-  return found.some(({ rank }) => rank < sumRank)
-    ? texts
-    : [...wayOut(lines), ...texts].slice(0, most);
+  return chosen(found, output.includes('Traceback (most')).map(({ text }) => text);
 }
-
-/** Where it is only said that something failed, a line set in by itself says what to do about it: `    apt install x`. */
-const wayOut = (lines: readonly string[]): readonly string[] =>
-  lines
-    .filter(
-      (line, at) =>
-        /^(?: {2,8}|\t)[a-z][^\n]{4,100}$/u.test(line) &&
-        at > 0 &&
-        lines[at - 1] === '' &&
-        (lines[at + 1] ?? '') === '' &&
-        !noise.test(line),
-    )
-    .slice(0, 1)
-    .map((line) => clip(oneLine(line), maxLine));
-
-/** The rank of what only says that something failed. */
-const sumRank = 2;
-
-/** Such a line with the one that is set in below it: what the tool has to say of it. */
-const withDetail = (lines: readonly string[], at: number, line: string): string =>
-  /^ {2,}\S|^\t\S/u.test(lines[at + 1] ?? '') ? `${line} ${(lines[at + 1] ?? '').trim()}` : line;
 
 /** Without the frame that boxes and log levels of tools put around their lines. */
 const withoutFrame = (line: string): string =>
@@ -149,44 +124,28 @@ function differentFirst<T extends { readonly text: string }>(lines: readonly T[]
 
 /** A line with its place where the tool prints that above or below. */
 function placed(lines: readonly string[], at: number, line: string): string {
-  if (/^\s+\d+:\d+\s+error\s/u.test(line)) return `${fileAbove(lines, at)}:${line.trim()}`;
-  if (/\w[./\\]\w+[:(]\d+/u.test(line)) return line;
-  if (!/^(?:error\b|Error: |panic: |\s*● |\s*(?:[\w$]+\.)*\w*(?:Error|Exception)\b)/u.test(line))
-    return line;
-  const below = lines.slice(at + 1, at + 16);
-  const frame = below.map((one) => placeIn(one)).find((place) => place !== null);
-  if (frame !== undefined && frame !== null) return `${line} (${frame})`;
-  const above = lastFrame(lines.slice(Math.max(0, at - 40), at));
-  return above === null ? line : `${line} (${above})`;
-}
-
-const notOwn = /node_modules|site-packages|node:|\/usr\/lib|\/lib\/python|<frozen|\/go\/src\//u;
-
-/** The place that a line of a trace or of a compiler gives, when it lies in the project's own code. */
-function placeIn(line: string): string | null {
-  if (notOwn.test(line)) return null;
-  const found =
-    /^\s*--> (\S+:\d+:\d+)/u.exec(line) ??
-    (/^\s*(?:at |❯ )/u.test(line)
-      ? /(?<![\w@./\\-])([\w@./\\-]{1,200}:\d{1,7}(?::\d{1,7})?)\)?$/u.exec(line)
-      : null) ??
-    /^\t(\/\S+\.go:\d+)/u.exec(line) ??
-    /^\s+on (\S+ line \d+)/u.exec(line);
-  return found?.[1] ?? null;
-}
-
-/** The innermost own frame of a Python trace above its last line. */
-function lastFrame(lines: readonly string[]): string | null {
-  const own = lines.filter(
-    (line) => /^\s+File "[^"]+", line \d+/u.test(line) && !notOwn.test(line),
-  );
-  return /File ("[^"]+", line \d+)/u.exec(own.at(-1) ?? '')?.[1] ?? null;
-}
-
-function fileAbove(lines: readonly string[], at: number): string {
-  for (let i = at - 1; i >= 0 && i > at - 200; i--) {
-    const line = lines[i] ?? '';
-    if (/^\S{1,300}$/u.test(line) && /[/\\.]/u.test(line)) return line;
+  const above = lines.slice(Math.max(0, at - 200), at);
+  if (/^\s+\d+:\d+\s+error\s/u.test(line)) {
+    const file = above.findLast((one) => /^\S{1,300}$/u.test(one) && /[/\\.]/u.test(one));
+    return `${file ?? ''}:${line.trim()}`;
   }
-  return '';
+  if (/\w[./\\]\w+[:(]\d+/u.test(line) || !ofTrace.test(line)) return line;
+  const frames = [...lines.slice(at + 1, at + 16), ...above.slice(-40).reverse()];
+  const frame = frames.map(placeIn).find((place) => place !== null);
+  return frame === undefined ? line : `${line} (${frame})`;
 }
+
+const ofTrace = /^(?:error\b|Error: |panic: |\s*● |\s*(?:[\w$]+\.)*\w*(?:Error|Exception)\b)/u;
+const notOwn = /node_modules|site-packages|node:|\/usr\/lib|\/lib\/python|<frozen|\/go\/src\//u;
+/** Places in lines of traces and compilers: Rust, JavaScript, Go, Terraform, Python. */
+const places: readonly RegExp[] = [
+  /^\s*--> (\S+:\d+:\d+)/u,
+  /^\s*(?:at |❯ ).*?(?<![\w@./\\-])([\w@./\\-]{1,200}:\d{1,7}(?::\d{1,7})?)\)?$/u,
+  /^\t(\/\S+\.go:\d+)/u,
+  /^\s+on (\S+ line \d+)/u,
+  /^\s+File ("[^"]+", line \d+)/u,
+];
+
+/** The place that a line gives, when it lies in the project's own code. */
+const placeIn = (line: string): string | null =>
+  notOwn.test(line) ? null : (places.map((one) => one.exec(line)?.[1]).find(Boolean) ?? null);

@@ -19,21 +19,14 @@ const announced =
 const measured =
   /\d\s?(?:[kKMGT]i?B|ms|\p{L}{1,8}\/\p{L}{1,6})$|(?<![\d.])\d+[.,]\d+\s?(?:s|sec|%)$/u;
 
-/** Progress of something that goes on: `63 / 345 ( 12%)`, `[=====>   ]`, `icmp_seq=2`. */
+/** Progress of something that goes on: `63 / 345 ( 12%)`, `[=====>   ]`. */
 const progress = /(?<!\d)\d+ ?\/ ?\d+ \(\s*\d+ ?%\)\s*$|\[[=#>\-\s.]{6,}\]|^\s*\[\s*\d+(?:\]|%\])/u;
-const numbered = /\b(?:icmp_seq|frame) ?= ?\d+ /u;
-const isProgress = (text: string): boolean =>
-  progress.test(text) || (numbered.test(text) && !/\b[Ll]size/u.test(text));
 
 /** A line in front of which a clock, a level or a process number stands. */
 const logPrefix =
   /^\s*(?:(?:==\d{2,7}==|(?:ts|time|timestamp)=\S{8,40}|\[?\(?\d{4}[-/]\d\d[-/]\d\d[T ]?[\d:.,]{0,15}(?:Z|[+-]\d\d:?\d\d)?\)?\]?|\[?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?\]?|\p{Lu}\p{Ll}{2} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)?|\[\d+\.\d+s?\]|\[?(?:DEBUG|TRACE|INFO|INF|WARN|WARNING|ERROR|info|warn|error|debug)(?! SUMMARY| Summary)\]?:?|level=\w+|pid=\d+|\[\w{1,12}\]|\w{1,30}\[\d+\]:)\s+){1,6}/u;
 const clock =
   /^\s*(?:ts=|time=|timestamp=|\[?\(?\d{4}[-/]\d\d[-/]\d\d|\[?\d\d:\d\d:\d\d|\p{Lu}\p{Ll}{2} +\d{1,2} \d\d:|\[\d+\.\d+s?\]|\[?(?:DEBUG|TRACE|INFO|INF|WARN|WARNING|debug|info|warn)\b)/u;
-
-/** A whole line of another program's log that a line quotes: `hooks.go:155: Hook output: 2026/01/14 12:05:17 INFO stop …`. */
-const quotedLog =
-  /\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d[\d.,Z+:-]{0,20} \[?(?:DEBUG|TRACE|INFO|INF|WARN|WARNING|ERROR)\b/u;
 
 /** Words of a sum: what a log line must hold to be one. */
 const sums =
@@ -44,12 +37,6 @@ const answered = /(?:\.\.|…|:)\s*[~≈]?\d/u;
 /** Source and data as they stand in files, also where the number of such a line was printed behind something else. */
 const code =
   /^(?!\s*\{.).*[;{}]\s*$|^\s*(?:\/\/|\/?\*|[<+]\s|>\s(?!.*\s{3}\d)|-\s.*[;{}()=]|@@ |import |const |let |def |return )|^\s*\d+[:|]\s|^\s*\d+\t|\s\d{1,6} \|\s*$/u;
-
-/** How large the map of a built file is nobody asks. */
-const sourceMap = /[.\w]\.map\s+\d/u;
-
-const isQuoted = (text: string): boolean =>
-  code.test(text) || quotedLog.test(text) || sourceMap.test(text);
 
 /** A line without its clock, level and process number, and whether it had one that makes it a line of a log. */
 export function withoutPrefix(line: string): { readonly text: string; readonly logged: boolean } {
@@ -63,7 +50,7 @@ export function withoutPrefix(line: string): { readonly text: string; readonly l
  */
 export function isNoise(line: string, text: string, logged: boolean, last = false): boolean {
   if (happened.test(text) || happened.test(line) || testTitle.test(text)) return true;
-  if (isQuoted(text) || isProgress(text)) return true;
+  if (code.test(text) || progress.test(text)) return true;
   if (sums.test(text)) return false;
   return logged
     ? !(last && answered.test(text))

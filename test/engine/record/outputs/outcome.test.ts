@@ -71,17 +71,6 @@ describe('outputs', () => {
     assert.deepEqual(errorLines('all fine\n12 tests, 0 errors'), []);
   });
 
-  it('give the way out that stands by itself, where nothing says more than that it failed', () => {
-    const told =
-      'The environment was not made because a part is not\navailable. Use this:\n\n    apt install env-part\n\nFailing command: /srv/bin/python3\n';
-    assert.deepEqual(errorLines(told), [
-      'apt install env-part',
-      'Failing command: /srv/bin/python3',
-    ]);
-    assert.deepEqual(errorLines(`error: no part x\n\n    apt install y\n\n`), ['error: no part x']);
-    assert.deepEqual(errorLines('it failed:\n    at once\n    and again\n').length, 1);
-  });
-
   it('give no line of minified source', () => {
     assert.deepEqual(errorLines(`${'x=Error("a");'.repeat(60)}\nError: real one`), [
       'Error: real one',
