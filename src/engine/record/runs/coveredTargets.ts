@@ -50,31 +50,9 @@ export function pathsCovered(
   );
 }
 
-/** What is built at each of Maven's steps includes those before. */
-const phases = 'validate compile test-compile test package integration-test verify install deploy';
-
 /** Each target by itself, whatever else was built with it; without one it is the usual one, which is another. */
-export function targetsCovered(
-  program: string,
-  wide: readonly string[],
-  narrow: readonly string[],
-): boolean {
-  const covers = covering[program] ?? ((one, other) => one === other);
+export function targetsCovered(wide: readonly string[], narrow: readonly string[]): boolean {
   if (wide.length === 0 || narrow.length === 0) return wide.length === narrow.length;
-  if (areMany(wide, narrow)) return false;
-  return narrow.every((one) => wide.some((other) => covers(other, one)));
+  const built = new Set(wide);
+  return narrow.every((one) => built.has(one));
 }
-
-const covering: Readonly<Record<string, (wide: string, narrow: string) => boolean>> = {
-  // A name alone is the task of that name in every project.
-  gradle: (wide, narrow) => wide === narrow || (!wide.includes(':') && narrow.endsWith(`:${wide}`)),
-  mvn: (wide, narrow) => wide === narrow || (rankOf(narrow) >= 0 && rankOf(wide) > rankOf(narrow)),
-  bazel: (wide, narrow) => {
-    if (wide === narrow) return true;
-    const tree = /^(.*?)\/?\.\.\.$/u.exec(wide)?.[1];
-    if (tree !== undefined) return tree === '/' ? narrow.startsWith('//') : within(narrow, tree);
-    return /:(?:all|\*)$/u.test(wide) && narrow.startsWith(wide.replace(/(?:all|\*)$/u, ''));
-  },
-};
-
-const rankOf = (phase: string): number => phases.split(' ').indexOf(phase);

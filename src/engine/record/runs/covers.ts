@@ -5,7 +5,6 @@
 import { pathsCovered, targetsCovered, wordsCovered } from './coveredTargets';
 import { coversGit } from '../git/gitRuns';
 import { type Effect, optionAt } from './options';
-import { allPackages, scoped } from './scopes';
 import type { Step } from './shape';
 import { sameFor } from './variables';
 
@@ -30,8 +29,6 @@ interface Asked {
   readonly by: Targets;
   readonly targets: readonly string[];
   readonly options: Readonly<Record<Effect, readonly string[]>>;
-  /** For which packages of the workspace. */
-  readonly scope: string | null;
 }
 
 /** What is asked again and again of a step, which is held against all that are open. */
@@ -59,24 +56,22 @@ export function coversStep(wide: Step, narrow: Step): boolean {
   if (wide.words[0] === 'git') return isSamePlace && coversGit(wide.words, narrow.words);
   if (!isSameRun(a, b)) return false;
   if (a.by === 'paths' && b.by === 'paths') return pathsCovered(wide, a.targets, narrow, b.targets);
-  return isSamePlace && sameOrWider(wide.words[0] ?? '', a, b);
+  return isSamePlace && sameOrWider(a, b);
 }
 
-function sameOrWider(program: string, a: Asked, b: Asked): boolean {
+function sameOrWider(a: Asked, b: Asked): boolean {
   if (a.by !== b.by || a.by === 'same') return a.targets.join('\n') === b.targets.join('\n');
   return a.by === 'targets'
-    ? targetsCovered(program, a.targets, b.targets)
+    ? targetsCovered(a.targets, b.targets)
     : wordsCovered(a.targets, b.targets);
 }
 
 function isSameRun(a: Asked, b: Asked): boolean {
   const within = (some: readonly string[], all: readonly string[]): boolean =>
     some.every((text) => all.includes(text));
-  const isOfThose = a.scope === b.scope || (a.scope === allPackages && b.scope !== null);
   return (
     a.head === b.head &&
     a.head !== '' &&
-    isOfThose &&
     within(a.options.other, b.options.other) &&
     within(b.options.other, a.options.other) &&
     within(a.options.less, b.options.less) &&
@@ -84,8 +79,7 @@ function isSameRun(a: Asked, b: Asked): boolean {
   );
 }
 
-function askedOf({ words: typed, kind }: Step): Asked {
-  const { words, scope } = scoped(typed);
+function askedOf({ words, kind }: Step): Asked {
   const [program = ''] = words;
   const { plain, options, isSure } = readWords(program, words.slice(1), kind === 'check');
   const by = kind === 'check' ? waysOf(program, plain) : 'same';
@@ -93,7 +87,7 @@ function askedOf({ words: typed, kind }: Step): Asked {
   // What fixes and then still finds something finds what the check finds.
   const head = [program, ...plain.slice(0, length)].join(' ').replace(/[:_-](?:fix|write)$/u, '');
   const targets = plain.slice(length);
-  return { head, by: isSure ? by : 'same', targets, options, scope };
+  return { head, by: isSure ? by : 'same', targets, options };
 }
 
 /** The words behind the program: those that are no options, and what the options do. */
@@ -131,13 +125,12 @@ const isUsual = (program: string, said: string): boolean =>
 
 function waysOf(program: string, [verb = '']: readonly string[]): Targets {
   if (byPath.test(program) || goPath.test(`${program} ${verb}`)) return 'paths';
-  if (byTargets.test(program) || program === 'bazel') return 'targets';
+  if (byTargets.test(program)) return 'targets';
   return byVerb.test(program) ? 'words' : 'same';
 }
 
 /** How many of the plain words behind the program say what is run. */
 function headLength(program: string, [first = '', second = '']: readonly string[]): number {
   if (byVerb.test(program)) return program === 'bun' && first === 'run' && second !== '' ? 2 : 1;
-  if (program === 'bazel') return 1;
   return byPath.test(program) && verbs.test(first) ? 1 : 0;
 }
