@@ -19,14 +19,13 @@ import { clip, oneLine } from '../text/plain';
 import { answersIn } from './person/answers';
 import type { Books } from './books';
 import { reportOf, sentTo } from './others';
-import { isAboutTask, printedIn, type Report, reportIn, startIn } from './runs/reports';
+import { isAboutTask, type Report, reportIn, startIn } from './runs/reports';
 import { failureSummary } from './runs/failures';
 import { makes, noteOutputIdentifiers, noteTaken, shortStrings } from './names/ofCalls';
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { nameOfRun, outcomeMark, type Run, type RunRecord } from './runs/runs';
 import { endsInGit, noteReverts } from './reverts';
-import { isRemote } from './runs/shape';
 import { stagedBy } from './git/staging';
 import type { FinishedCall } from './toolCalls';
 
@@ -46,7 +45,6 @@ export function noteCall(books: Books, call: FinishedCall): void {
   books.lastCall = call;
   if (isAboutTask(call, background.knows)) noteReport(books, reportIn(call), call.at);
   else {
-    noteReport(books, printedIn(call, background.files), call.at);
     const placed = books.place.before(call);
     noteWork(books, placed);
     books.place.after(placed, commandIn(placed));
@@ -232,7 +230,7 @@ function noteCommits({ runs, requests, files }: Books, at: number): boolean {
 /** Files that were staged by name: who wrote them is not told, the work they belong to is. What a commit merely lists may be anything. */
 function noteStaged({ files, runs }: Books, { shape, at, outcome }: RunRecord, place = ''): void {
   if (outcome !== 'ok' && !runs.commits.all().some((commit) => commit.at === at)) return;
-  for (const step of shape.steps.filter((one) => !isRemote(one)))
+  for (const step of shape.steps)
     for (const path of stagedBy(step, place).filter((one) => isFile.test(one)))
       if (!files.isModified(path)) files.touch({ action: 'edit', path }, at);
 }

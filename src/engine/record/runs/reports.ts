@@ -1,45 +1,35 @@
 /**
- * What clients write of commands that go on in the background: that one was started and by which id it is known, what was
- * reported of it since, and the file that holds what it prints. Forms of Claude Code (background tasks) and Codex (sessions of
+ * What clients write of commands that go on in the background: that one was started and by which id it is known, and what was
+ * reported of it since. Forms of Claude Code (background tasks) and Codex (sessions of
  * `exec_command`), as seen in their transcripts and texts. Pure and linear.
  */
-import { commandOf } from '../../conversation/fileTouches';
-import { squash, toolKind } from '../../conversation/toolNames';
+import { squash } from '../../conversation/toolNames';
 import type { FinishedCall } from '../toolCalls';
 
 /** How a command stands that was started in the background. */
 export interface Report {
   readonly id: string;
-  /** `told` says nothing of its state: what it printed was looked at. */
-  readonly state: 'running' | 'ended' | 'stopped' | 'told';
+  readonly state: 'running' | 'ended' | 'stopped';
   readonly failed: boolean;
   readonly exitCode: number | null;
   /** What it printed, as far as the report shows it; null where it shows nothing. */
   readonly output: string | null;
 }
 
-/** A command that was left running: its id, what it had printed, and the file it prints to. */
-interface Start {
-  readonly id: string;
-  readonly output: string | null;
-  readonly file: string | null;
-}
+/** A command that was left running: its id, and what it had printed. */
+type Start = Pick<Report, 'id' | 'output'>;
 
 const inSession = /^Process running with session ID (\S{1,40})(?:\r?\n|$)/u;
 const asTask =
-  /(?:^|\n)Command [^\n]{1,120}\bbackground[^\n]{0,20} \(?(?:with )?ID: ([\w-]{1,40})[^\n]{0,80}?(?:written to: ([^\n]{1,1000}))?(?:\n|$)/u;
+  /(?:^|\n)Command [^\n]{1,120}\bbackground[^\n]{0,20} \(?(?:with )?ID: ([\w-]{1,40})/u;
 
 /** Whether a result says that its command goes on. */
 export function startIn(text: string): Start | null {
   const session = inSession.exec(text);
-  if (session) return { id: session[1] ?? '', output: text.slice(session[0].length), file: null };
-  const told = text.slice(-1_500);
-  const task = asTask.exec(told);
-  if (!task) return null;
-  const before = text.slice(0, text.length - told.length + task.index).trim();
-  // What follows the path in a sentence of its own is no part of it.
-  const file = (task[2] ?? '').replace(/\. [A-Z][^]*$/u, '').trim();
-  return { id: task[1] ?? '', output: before || null, file: file || null };
+  if (session) return { id: session[1] ?? '', output: text.slice(session[0].length) };
+  const from = Math.max(0, text.length - 1_500);
+  const task = asTask.exec(text.slice(from));
+  return task && { id: task[1] ?? '', output: text.slice(0, from + task.index).trim() || null };
 }
 
 /** Tools that look at such a command, or stop it. */
@@ -60,10 +50,8 @@ export function isAboutTask(call: FinishedCall, knows: (id: string) => boolean):
   const tool = squash(call.tool);
   if (!looks.has(tool) && !stops.has(tool) && tool !== session) return false;
   if (!shared.has(tool)) return true;
-  return knows(taskOf(call)) || /"?task_type"?[>:]\s?"?local_bash/u.test(headOf(call));
+  return knows(taskOf(call)) || (call.result?.text ?? '').slice(0, 1_000).includes('local_bash');
 }
-
-const headOf = ({ result }: FinishedCall): string => (result?.text ?? '').slice(0, 1_000);
 
 /** What such a call tells of its command; null where it tells nothing. */
 export function reportIn(call: FinishedCall): Report | null {
@@ -88,40 +76,38 @@ function ofSession(id: string, result: NonNullable<FinishedCall['result']>): Rep
   return /\bunknown (?:process|session) id\b/iu.test(text) ? { ...stopped, id } : null;
 }
 
-/** What stands around an output, and the tags that open it. */
-const opens = /<(?:output|stdout|stderr)>/u;
-
 /** `<status>failed</status> <exit_code>1</exit_code> <output>…</output>`. */
 function fromTags(id: string, text: string): Report | null {
-  const head = text.slice(0, 2_000).split(opens, 1)[0] ?? '';
-  const state = /<status>(\w{1,20})<\/status>/u.exec(head)?.[1] ?? '';
-  const code = /<exit_code>(-?\d{1,9})<\/exit_code>/u.exec(head)?.[1];
+  const head = text.slice(0, 2_000).split(/<(?:output|stdout|stderr)>/u, 1)[0] ?? '';
+  const code = between(head, 'exit_code');
   const printed = ['output', 'stdout', 'stderr'].flatMap((tag) => between(text, tag) ?? []);
   const output = printed.length === 0 ? null : printed.join('\n');
-  return ended(id, state, code === undefined ? null : Number(code), output);
+  return ended(id, between(head, 'status'), code, output);
 }
 
-/** A report of a state in the words of Claude Code; null for a word that nobody was seen to write. */
+/** What the words of Claude Code say of a state. */
+const states: ReadonlyMap<string | undefined, Report['state']> = new Map([
+  ['running', 'running'],
+  ['pending', 'running'],
+  ['killed', 'stopped'],
+  ['stopped', 'stopped'],
+  ['completed', 'ended'],
+  ['failed', 'ended'],
+]);
+
+/** A report of a state; null for a word that nobody was seen to write. */
 function ended(
   id: string,
-  state: string,
-  code: number | null,
+  word: string | undefined,
+  code: string | undefined,
   output: string | null,
 ): Report | null {
-  switch (state) {
-    case 'running':
-    case 'pending':
-      return { id, state: 'running', failed: false, exitCode: null, output };
-    case 'killed':
-    case 'stopped':
-      return { ...stopped, id, output };
-    case 'completed':
-      return { id, state: 'ended', failed: (code ?? 0) !== 0, exitCode: code ?? 0, output };
-    case 'failed':
-      return { id, state: 'ended', failed: true, exitCode: code === 0 ? null : code, output };
-    default:
-      return null;
-  }
+  const state = states.get(word);
+  if (state === undefined) return null;
+  if (state !== 'ended') return { ...stopped, id, state, output };
+  const status = Number(code ?? 0);
+  const failed = word === 'failed' || status !== 0;
+  return { id, state, failed, exitCode: failed && status === 0 ? null : status, output };
 }
 
 /** What the outermost element of a name holds. */
@@ -148,24 +134,7 @@ export function noticesIn(text: string): readonly Report[] {
       // What the command is called stands before how it ended.
       const end = (between(told, 'summary') ?? '').split('"').pop() ?? '';
       const code = /exit code (-?\d{1,9})/u.exec(end)?.[1];
-      const report = ended(id, between(told, 'status') ?? '', code ? Number(code) : null, null);
+      const report = ended(id, between(told, 'status'), code, null);
       return report && id !== '' ? [report] : [];
     });
-}
-
-/** What a command printed, where its file was opened. */
-export function printedIn(call: FinishedCall, files: ReadonlyMap<string, string>): Report | null {
-  const { tool, args, result } = call;
-  if (!result || result.failed || files.size === 0) return null;
-  const path = toolKind(tool) === 'shell' ? openedBy(commandOf(args) ?? '') : args['file_path'];
-  const id = typeof path === 'string' ? files.get(path) : undefined;
-  return id === undefined ? null : { ...stopped, id, state: 'told', output: result.text };
-}
-
-/** The file that a command line ends with showing. */
-function openedBy(command: string): string | null {
-  const last = command.split(/&&|;/u).pop() ?? '';
-  const words = last.trim().split(/\s+/u);
-  const shows = /^(?:cat|tail)$/u.test(words[0] ?? '') && !/[|<>]/u.test(last);
-  return shows ? (words.at(-1) ?? '').replace(/^["']|["']$/gu, '') : null;
 }

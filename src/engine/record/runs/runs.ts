@@ -200,7 +200,7 @@ export class RunBook {
 const hasNoOutput = ({ output, state }: Run): boolean => output === null && state === undefined;
 
 const goesOn = (run: Run, shape: CommandShape, outcome: Outcome): boolean =>
-  run.state === undefined ? isLeft(run, shape, outcome) : run.state === 'running';
+  run.state === undefined ? outcome !== 'failed' && isLeft(run, shape) : run.state === 'running';
 
 /** What still ran before is the same run. */
 const refsOf = (before: RunRecord | undefined): number =>
@@ -230,5 +230,5 @@ export const withoutFolder = (command: string): string =>
 export const shortCommand = ({ shape, command }: RunRecord): string =>
   shape.folder === '' ? withoutFolder(command) : command;
 
-/** Looking for what is not there is no failure worth carrying on, and nobody comes back to repair a try-out. */
-const tracked = (shape: CommandShape): boolean => shape.kind !== 'look' && !shape.tryOut;
+/** Looking for what is not there is no failure worth carrying on. */
+const tracked = (shape: CommandShape): boolean => shape.kind !== 'look';
