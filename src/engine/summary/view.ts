@@ -61,7 +61,7 @@ export function viewOf(
 ): View {
   const language = ledger.language.result() ?? 'en';
   const closedErrors = ledger.failures.closedErrors();
-  const open = ledger.failures.open(unfinished(ledger));
+  const open = ledger.failures.open();
   const since = ledger.requests.requests().at(-recentRequests)?.at ?? 0;
   const recent = open.filter((one) => one.at >= since || isOwed(one)).slice(-maxFailures);
   return {
@@ -92,12 +92,6 @@ export function viewOf(
     })),
   };
 }
-
-/** The words of the newest request, where it is not answered. */
-const unfinished = ({ requests }: Ledger): string => {
-  const last = requests.requests().at(-1);
-  return last?.ended === 'goesOn' || last?.ended === 'interrupted' ? last.text : '';
-};
 
 /** Each is looked for in each fact. */
 const wantedIn = (instructions: string): readonly string[] => {

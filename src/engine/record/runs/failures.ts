@@ -6,7 +6,6 @@ import { pushAll } from '../../../base/lists';
 import { lastPart } from '../../conversation/paths';
 import type { CommandShape, Step } from './shape';
 import { coversStep } from './covers';
-import { isNamedIn } from './slips';
 import type { ToolFailure } from '../../summary/draft';
 import { clip, keyOf, oneLine } from '../../text/plain';
 import { withinSize } from '../withinSize';
@@ -114,11 +113,10 @@ export class FailureBook {
     return at !== undefined;
   }
 
-  /** The open failures, oldest first. What is named in `wanted`, the words of a request that is not done, is no slip. */
-  open(wanted = ''): readonly OpenFailure[] {
-    const isWanted = ({ shape }: Held): boolean => shape !== null && isNamedIn(shape, wanted);
+  /** The open failures, oldest first. */
+  open(): readonly OpenFailure[] {
     return [...this.#open.values()]
-      .filter((held) => !held.slip || held.shown > this.#calls - lastCalls || isWanted(held))
+      .filter((held) => !held.slip || held.shown > this.#calls - lastCalls)
       .sort((a, b) => a.at - b.at)
       .map((held) => ({
         ...held,

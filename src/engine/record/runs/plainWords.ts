@@ -1,7 +1,4 @@
-/**
- * The words of a program as everybody would type it, whichever way it was started; and what `ssh` is given to run, which runs on
- * another machine. Pure.
- */
+/** The words of a program as everybody would type it, whichever way it was started. Pure. */
 import { lastPart } from '../../conversation/paths';
 import { isQuiet } from './options';
 
@@ -36,19 +33,4 @@ function plainVerb(program: string, rest: readonly string[]): readonly string[] 
   if (!/^(?:npm|pnpm|yarn)$/u.test(program)) return rest;
   if (/^(?:run|run-script)$/u.test(verb) && after.length > 0) return after;
   return /^(?:t|tst)$/u.test(verb) ? ['test', ...after] : rest;
-}
-
-/** Options of `ssh` that take a word of their own. */
-const sshValues = /^-[a-zA-Z]*[BbcDEeFIiJLlmOopQRSWw]$/u;
-
-/** What runs on another machine, and on which; null where the words start no such thing. */
-export function remoteCommand(
-  words: readonly string[],
-): { readonly host: string; readonly command: string } | null {
-  if (lastPart(words[0] ?? '') !== 'ssh') return null;
-  let at = 1;
-  while (/^-/u.test(words[at] ?? '')) at += sshValues.test(words[at] ?? '') ? 2 : 1;
-  const host = words[at] ?? '';
-  const command = words.slice(at + 1).join(' ');
-  return host === '' || command === '' ? null : { host: host.replace(/^.*@/u, ''), command };
 }

@@ -55,7 +55,7 @@ function ownFigures(output: string, shape: CommandShape): readonly string[] {
   if (isPage(output)) return [];
   const looksBeside = shape.steps.some((step) => step.kind === 'look');
   // Fields of a file that was looked into on the way.
-  const isReading = (shape.tryOut || isTyped(shape)) && isJson.test(output);
+  const isReading = isTyped(shape) && isJson.test(output);
   const lines = figureLines(output, maxFigures, looksBeside || isReading ? sureScore : 0);
   const own = looksBeside ? lines.filter((line) => !isDifference(line)) : lines;
   const isAside = (line: string): boolean => ofErrors.test(line) || atPlace.test(line);

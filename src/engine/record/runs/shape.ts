@@ -2,11 +2,17 @@
  * What a shell command is for and under which key its runs meet: `cd x && CI=1 npx jest 2>&1 | tail -5` is a run of `jest`
  * in `x`. A command line is a list of steps, each with its folder. Pure. Never executes, never guesses at variables.
  */
-import { folderBelow, isOutside, joinPath, workspacePath } from '../../conversation/paths';
+import {
+  folderBelow,
+  isOutside,
+  joinPath,
+  lastPart,
+  workspacePath,
+} from '../../conversation/paths';
 import { type SimpleCommand, simpleCommands, wordsOf } from '../../conversation/shell/words';
 import { type CommandKind, isFilter, stepKind } from './kinds';
-import { inlineCode, startOf } from './inlineCode';
-import { plainWords, remoteCommand } from './plainWords';
+import { plainWords } from './plainWords';
+import { startOf } from './starters';
 import { leftSet, variablesOf } from './variables';
 
 /** One thing that a command line runs. */
@@ -25,9 +31,6 @@ export interface Step {
 /** Whether it ran in no folder of the workspace: another checkout has a branch of its own. */
 export const isElsewhere = ({ folder }: Step): boolean => isOutside(folder);
 
-/** Whether it ran on another machine. */
-export const isRemote = ({ folder }: Step): boolean => folder.startsWith('//');
-
 export interface CommandShape {
   /** Equal for two runs of the same thing in the same folder. */
   readonly key: string;
@@ -39,8 +42,6 @@ export interface CommandShape {
   readonly told: string | null;
   /** The words of all steps. */
   readonly words: readonly string[];
-  /** True for a script given on the command line, with nothing else that could have failed. */
-  readonly tryOut: boolean;
   /** The folder the first step ran in. */
   readonly folder: string;
   /** Whether it leaves something running. */
@@ -61,35 +62,31 @@ interface PlacedPart {
   readonly before: readonly string[];
 }
 
-/** Most shells within one another that are looked into. */
-const mostWithin = 3;
-
 /** What a shell is given to run on the line, where nothing else stands there. */
-const shellCode = ([part, ...more]: readonly SimpleCommand[]): string =>
-  (part && more.length === 0 && inlineCode(wordsOf(part))?.shell) || '';
+function shellCode([part, ...more]: readonly SimpleCommand[]): string {
+  const words = part === undefined || more.length > 0 ? [] : wordsOf(part);
+  const [shell = '', option = '', code = ''] = words.slice(startOf(words));
+  return /^(?:ba|z|da|k)?sh$/u.test(lastPart(shell)) && /^-[a-z]*c$/u.test(option) ? code : '';
+}
 
 /** Reads a command line's shape. `cwd` is the session's working directory. */
-export function commandShape(command: string, cwd: string | null, depth = 0): CommandShape {
+export function commandShape(command: string, cwd: string | null): CommandShape {
   const parts = simpleCommands(command);
   const inner = shellCode(parts);
-  if (inner !== '') {
-    const shape = commandShape(inner, cwd);
-    if (shape.kind === 'check') return shape; // `bash -c "npm test"` is a check, however it is started
-  }
+  if (inner !== '') return commandShape(inner, cwd); // `bash -c "npm test"` is that, however it is started
   const run = placed(parts, cwd)
     .filter(({ part }) => isRun(part, parts.length))
-    .map((one) => ({ ...one, ...ranBy(one, parts, cwd, depth) }));
-  const steps = run.flatMap((one) => one.steps);
+    .map((one) => ({ ...one, step: stepOf(one, parts, cwd) }));
+  const steps = run.map((one) => one.step);
   const folder = steps[0]?.folder ?? placed(parts, cwd).at(-1)?.folder ?? '';
   const said = `${folder}|${command.trim().slice(0, 300)}`;
   return {
     key: (ranKey(steps) || said).slice(0, maxKey),
     kind: mainKind(steps),
     steps,
-    masked: run.some((one) => one.masked) || hidesStatus(command, parts, run),
+    masked: hidesStatus(command, parts, run),
     told: toldStatus(parts),
     words: steps.flatMap((step) => step.words),
-    tryOut: isTryOut(run),
     folder,
     background: parts.some((part) => part.background === true),
   };
@@ -99,32 +96,7 @@ const ranKey = (steps: readonly Step[]): string =>
   steps.map((step) => [...step.variables, stepKey(step)].join(' ')).join(' && ');
 
 interface RanPart extends PlacedPart {
-  readonly steps: readonly Step[];
-  readonly masked: boolean;
-}
-
-/** The steps of one part: what `ssh` is given is what was run, on another machine, whose folders are none of this one. */
-function ranBy(
-  one: PlacedPart,
-  parts: readonly SimpleCommand[],
-  cwd: string | null,
-  depth: number,
-): Pick<RanPart, 'steps' | 'masked'> {
-  const { part, index } = one;
-  const sifted = isSifted(parts, index) ? { sifted: true as const } : {};
-  const typed = wordsOf(part);
-  const remote = depth < mostWithin ? remoteCommand(typed.slice(startOf(typed))) : null;
-  if (remote === null) {
-    const step = withText(stepOf(one, cwd), givenTo(part));
-    return { steps: [{ ...step, ...sifted }], masked: false };
-  }
-  const there = commandShape(remote.command, null, depth + 1);
-  const steps = there.steps.map((step) => ({
-    ...step,
-    ...sifted,
-    folder: `//${remote.host}/${step.folder.replace(/^\/+/u, '')}`,
-  }));
-  return { steps, masked: there.masked };
+  readonly step: Step;
 }
 
 /** What a program is given besides its words: a text, or a file that goes in. */
@@ -196,13 +168,19 @@ function workspaceFolder(folder: string, cwd: string | null): string {
   return place === '.' ? '' : place;
 }
 
-function stepOf({ part, folder, before }: PlacedPart, cwd: string | null): Step {
+function stepOf(
+  { part, folder, before, index }: PlacedPart,
+  parts: readonly SimpleCommand[],
+  cwd: string | null,
+): Step {
   const typed = wordsOf(part);
   const start = startOf(typed);
   const { words, into } = plainWords(typed.slice(start));
   const place = into === null ? folder : workspaceFolder(joinPath(folder, into), cwd);
   const variables = variablesOf(before, typed.slice(0, start));
-  return { folder: place, words, variables, kind: stepKind(words, part) };
+  const step = { folder: place, words, variables, kind: stepKind(words, part) };
+  const whole = withText(step, givenTo(part));
+  return isSifted(parts, index) ? { ...whole, sifted: true } : whole;
 }
 
 /** Equal for two runs of the same step in the same folder, whatever is set for it. */
@@ -220,7 +198,7 @@ function hidesStatus(
   parts: readonly SimpleCommand[],
   run: readonly RanPart[],
 ): boolean {
-  const work = run.filter((one) => one.steps.some(isWork));
+  const work = run.filter((one) => isWork(one.step));
   if (work.length === 0) return false;
   const strict = /\bset -\w*e/u.test(command);
   const piped = /pipefail/u.test(command);
@@ -245,9 +223,4 @@ function toldStatus(parts: readonly SimpleCommand[]): string | null {
     if (at >= 0) return said.slice(0, at);
   }
   return null;
-}
-
-function isTryOut(run: readonly RanPart[]): boolean {
-  const doing = run.filter((one) => one.steps.some(isWork));
-  return doing.length > 0 && doing.every(({ part }) => inlineCode(wordsOf(part)) !== null);
 }

@@ -2,7 +2,7 @@
  * Which failures pass by themselves: a command typed wrongly, a program that is not there, a one-off. Nobody has to come back
  * to them, so they are open only while they are among the last things that happened. Pure.
  */
-import { type CommandShape, isRemote } from './shape';
+import type { CommandShape } from './shape';
 import { toolFault } from '../outputs/messages';
 
 /** Git's own verbs besides these are tried until one fits. */
@@ -38,32 +38,9 @@ export function isSlip(
   });
 }
 
-/** Whether a text names what was run: the program with its next word, or a check by its name alone. */
-export function isNamedIn({ steps }: CommandShape, text: string): boolean {
-  if (text === '') return false;
-  return steps.some(({ words, kind }) => {
-    const [program = '', next] = words.filter((word) => !/^[-<]/u.test(word));
-    if (kind === 'look' || program.length < 3) return false;
-    return (
-      isWordOf(next === undefined ? program : `${program} ${next}`, text) ||
-      (kind === 'check' && isWordOf(program, text))
-    );
-  });
-}
-
-/** Whether it stands in a text by itself. */
-function isWordOf(word: string, text: string): boolean {
-  const at = text.indexOf(word);
-  const around = `${text[at - 1] ?? ''}${text[at + word.length] ?? ''}`;
-  return at >= 0 && !/[\p{L}\p{N}_]/u.test(around);
-}
-
 /** How shells, runners and systems say that there is no such program. */
 const noProgram =
   /(?:^|[\s:])['"`]?([\w.+-]{1,40})['"`]?: (?:command )?not found$|command not found: ([\w.+-]{1,40})$|['"]([\w.+-]{1,40})['"]? is not recognized as|Failed to spawn: `([\w.+-]{1,40})`|spawn ([\w.+-]{1,40}) ENOENT|No module named ['"]?([\w.-]{1,40})/u;
-
-const ranHere = ({ steps }: CommandShape): readonly string[] =>
-  steps.filter((step) => !isRemote(step)).flatMap(({ words }) => words);
 
 /** The program that a command wanted and this machine has not, as its message says; null where it says nothing of the kind. */
 export function missingProgram(shape: CommandShape, errors: readonly string[]): string | null {
@@ -73,7 +50,7 @@ export function missingProgram(shape: CommandShape, errors: readonly string[]): 
       ?.slice(1)
       .find((one) => one !== undefined);
     // An output may tell of another machine, or quote one.
-    if (name !== undefined && ranHere(shape).includes(name)) return name;
+    if (name !== undefined && shape.words.includes(name)) return name;
   }
   return null;
 }
