@@ -33,10 +33,6 @@ const onlyPair =
   /^[^\p{L}\p{N}]{0,20}(?:ℹ )?\p{L}{2,20}\s{0,3}[:=]?\s{0,12}\d{1,9}[^\p{L}\p{N}]{0,20}$/u;
 /** A line of a log. */
 const logged = /\d:\d\d|\b(?:level|msg|time|ts)=/u;
-/** `0 of 1 test suites passed`. */
-const share =
-  /(?<![\w.:/-])(\d{1,9})(?:\/| of | out of )(\d{1,9})(?: \p{L}{1,20}){0,3}\)? (?:passed|succeeded)\b/u;
-
 /** The sum of a linter that counts what it found and not what failed. */
 const issues =
   /^(?:[^,]{1,80}, )?[1-9]\d{0,5} (?:issues?|offenses?)(?: (?:found|detected))?[:.]?(?:, [^,]{1,80})?$/u;
@@ -67,17 +63,9 @@ function sumsIn(line: string): readonly Sum[] {
   }));
 }
 
-/** Whether all passed, of a line that says how many of how many did; null for any other. */
-function isWhole(line: string): boolean | null {
-  const [, part, whole] = share.exec(line) ?? [];
-  return part === undefined ? null : Number(part) >= Number(whole);
-}
-
 /** No errors are no verdict: a linter says so beside the failure of something else. */
 const isGood = (line: string): boolean =>
-  passed.test(line) ||
-  isWhole(line) === true ||
-  sumsIn(line).some(({ count, isOfErrors }) => count === 0 && !isOfErrors);
+  passed.test(line) || sumsIn(line).some(({ count, isOfErrors }) => count === 0 && !isOfErrors);
 
 /** Whether a line counts failures, be it none. */
 export const isSum = (line: string): boolean => sumsIn(line).length > 0;
@@ -90,8 +78,6 @@ export function showsFailure(output: string): boolean {
   const lines = bounded(output).split('\n');
   if (lines.some((line) => sumsIn(line).some(({ count }) => count > 0))) return true;
   if (lines.some((line) => failedUnit.test(line) || issues.test(line))) return true;
-  // A count that grows ends with the last one.
-  if (lines.map(isWhole).findLast((all) => all !== null) === false) return true;
   const behind = lines.slice(lines.findLastIndex(isGood) + 1);
   return behind.some((line) => decisive.test(line) || verdict.test(line));
 }

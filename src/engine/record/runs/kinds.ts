@@ -39,8 +39,6 @@ const acts =
 /** Clients of databases: given a file, they change what is there. */
 const databases = list('psql mysql mariadb sqlite3 sqlcmd duckdb mongosh cqlsh');
 const givenFile = /^(?:-[a-zA-Z]*f|--file(?:=.*)?)$/su;
-/** What puts files on another machine. */
-const copiers = list('scp rsync');
 /** What says beforehand whether a change would work. */
 const previews = /^(?:(?:terraform|tofu|terragrunt) plan|pulumi preview)\b/u;
 const worldWords =
@@ -54,20 +52,22 @@ export function stepKind(words: readonly string[], part: SimpleCommand): Command
   const program = (words[0] ?? '').split('/').pop()?.toLowerCase() ?? '';
   const said = [program, ...words.slice(1)].join(' ');
   if (program === 'git') return gitKind(words);
-  if (/^(?:gh|glab) api\b/u.test(said)) return apiKind(words);
   if (changesByForm(program, part)) return 'other';
   if (onlyLooks(program, said, words)) return 'look';
   if (goesOn(said, words, part)) return 'service';
   if (previews.test(said)) return 'check';
-  if (acts.test(said) || reachesOut(program, words, part)) return 'act';
+  if (acts.test(said) || forge.test(said) || reachesOut(program, words, part)) return 'act';
   return kindByWords(program, words);
 }
+
+/** Asked with `GET` it is looked at, else changed. */
+const forge = /^(?:gh|glab) api\b/u;
 
 /** Whether it changes other machines or a database by what it is given. */
 function reachesOut(program: string, words: readonly string[], part: SimpleCommand): boolean {
   if (databases.has(program))
     return words.some((word) => givenFile.test(word)) || part.redirections.some((r) => !r.into);
-  if (copiers.has(program)) return /^[\w.@-]{1,200}:/u.test(words.at(-1) ?? '');
+  if (/^(?:scp|rsync)$/u.test(program)) return /^[\w.@-]{1,200}:/u.test(words.at(-1) ?? '');
   return program === 'ansible-playbook';
 }
 
@@ -75,7 +75,7 @@ const goesOn = (said: string, words: readonly string[], part: SimpleCommand): bo
   services.test(said) || part.background === true || words.includes('--watch');
 
 function onlyLooks(program: string, said: string, words: readonly string[]): boolean {
-  if (program === 'curl' || program === 'wget') return !sends(words);
+  if (forge.test(said) || /^(?:curl|wget)$/u.test(program)) return !sends(words);
   return (
     program === '' ||
     lookers.has(program) ||
@@ -94,34 +94,17 @@ function kindByWords(program: string, words: readonly string[]): CommandKind {
 
 function gitKind(words: readonly string[]): CommandKind {
   const verb = words.find((word, i) => i > 0 && !word.startsWith('-')) ?? '';
-  if (setsInGit(verb, words.slice(words.indexOf(verb) + 1))) return 'act';
   if (gitLooks.has(verb) || verb === '' || words.includes('--help')) return 'look';
   return gitSteps.has(verb) ? 'other' : 'act';
-}
-
-/** Verbs that look, unless they are given what to set: an author, a remote. */
-function setsInGit(verb: string, rest: readonly string[]): boolean {
-  const plain = rest.filter((word) => !word.startsWith('-'));
-  if (verb === 'config')
-    return plain.length > 1 || rest.some((word) => /^--(?:unset|add|replace)/u.test(word));
-  return verb === 'remote' && /^(?:add|set-url|remove|rm|rename)$/u.test(plain[0] ?? '');
 }
 
 /** A request that sends something. */
 const sends = (words: readonly string[]): boolean =>
   words.some((word) =>
-    /^(?:-X(?!GET|HEAD)\w*|--request|-d|--data.*|-F|--form|-T|--upload-file|--json|--post-\w+(?:=.*)?)$/u.test(
+    /^(?:-X(?!GET|HEAD)\w*|--request|--method|-[dfF]|--(?:raw-)?field|--data.*|--form|-T|--upload-file|--json|--post-\w+(?:=.*)?)$/u.test(
       word,
     ),
   ) && !words.includes('GET');
-
-/** `gh api` sends what it is given, unless it is told to GET. */
-function apiKind(words: readonly string[]): CommandKind {
-  const isGiven = words.some((word) =>
-    /^(?:-[fFX]|--(?:method|(?:raw-)?field|input))(?:=|$)/u.test(word),
-  );
-  return isGiven && !words.includes('GET') ? 'act' : 'look';
-}
 
 /** `sed -i` and `cat > file` change something although their programs mostly look. */
 function changesByForm(program: string, part: SimpleCommand): boolean {

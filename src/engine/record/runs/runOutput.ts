@@ -1,4 +1,4 @@
-/** What of a run's output is kept: the message of a failure, the figures it came to, and an error that it went on from. Pure. */
+/** What of a run's output is kept: the message of a failure and the figures it came to. Pure. */
 import { figureLines, isDifference } from '../outputs/figures';
 import { errorLines } from '../outputs/messages';
 import { sureScore } from '../outputs/score';
@@ -20,22 +20,10 @@ export function messageIn(output: string): readonly string[] {
   return lines.length > fewLines ? [] : lines.slice(0, 2).map((line) => clip(oneLine(line), 200));
 }
 
-/**
- * The error that a program named and went on from: its exit status says nothing of it. Of checks the sum says what came of them: what
- * they print on the way are also errors that are asked for.
- */
-export function complaintsIn(output: string, shape: CommandShape): readonly string[] {
-  if ((shape.kind !== 'act' && shape.kind !== 'other') || isCommit(shape)) return [];
-  if (showsPass(output)) return []; // a test's own text
-  const line = /^\s{0,4}(?:error|fatal): \S.{8,300}$/imu.exec(output)?.[0];
-  return line === undefined ? [] : [clip(oneLine(line), 160)];
-}
-
 export function figuresOf(output: string, shape: CommandShape): readonly string[] {
   if (isCommit(shape)) return []; // commits are listed by themselves
   if (shape.kind !== 'look') return isFields(output, shape) ? [] : ownFigures(output, shape);
   const program = shape.words[0] ?? '';
-  if (program === 'ls') return isListing.test(output) ? figureLines(output, 3) : [];
   if (measures.test(program) || /--(?:short|num)?stat\b/u.test(shape.words.join(' ')))
     return figureLines(output, 3);
   if (isNumber.test(output)) return figureLines(output, 1);
@@ -80,8 +68,6 @@ const isJson = /^\s*(?:\{|\[\s*[{[\n])/u;
 const isNumber = /^\s*\d[\d.,]*\s*$/u;
 /** Programs that look and measure. */
 const measures = /^(?:wc|du|df|free|stat|helm|kubectl|docker|podman|systemctl)$/u;
-/** A listing of files with their sizes. */
-const isListing = /^-[rwxsStT-]{9}/mu;
 /** Programs that show a file: a report may be one, source is none. */
 const opens = /^(?:cat|head|tail|jq|less|more)$/u;
 const isSource =

@@ -9,7 +9,7 @@ import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
 import { showsPass } from '../outputs/verdict';
 import { isShown, type Outcome, outcomeOf, type Run, statusOf } from './ending';
-import { complaintsIn, figuresOf, messageIn } from './runOutput';
+import { figuresOf, messageIn } from './runOutput';
 import { isSlip } from './slips';
 import { endsIt, isLeft, portsOf, stopping } from './leftRunning';
 import { clip, oneLine } from '../../text/plain';
@@ -26,7 +26,7 @@ export interface RunRecord {
   readonly outcome: Outcome;
   /** Whether that is seen, or only that nothing speaks against it. */
   readonly isShown: boolean;
-  /** What it said of its failing, or the error that it named and went on from. */
+  /** What it said of its failing. */
   readonly errors: readonly string[];
   readonly figures: readonly string[];
   /** Whether it was left running in the background, and on which ports it says it listens. */
@@ -76,8 +76,7 @@ export class RunBook {
       exitCode,
       outcome,
       isShown: isShown(run, shape),
-      errors:
-        outcome === 'failed' ? messageIn(run.output ?? '') : complaintsIn(run.output ?? '', shape),
+      errors: outcome === 'failed' ? messageIn(run.output ?? '') : [],
       figures: hasNoOutput(run) ? (before?.figures ?? []) : figuresOf(run.output ?? '', shape),
       running: goesOn(run, shape, outcome),
       ports: portsOf(run, shape),

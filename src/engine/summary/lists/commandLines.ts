@@ -98,7 +98,7 @@ function commandLine(
 /** What stands behind a command: what it came to, or why it failed. */
 function saidOf(view: View, run: RunRecord): readonly string[] {
   if (run.outcome === 'failed') return view.ledger.runs.repaired(run) ? [] : messageOf(view, run);
-  return [...new Set([...run.errors, ...run.figures])];
+  return run.figures;
 }
 
 /** What a failure said that is not listed by itself. */

@@ -90,19 +90,6 @@ describe('the commands of a summary', () => {
     assert.deepEqual(linesOf(build), ['- ✓ du -sh dist — 91M dist', '- ✓ gh pr view 7']);
   });
 
-  it('tell what was set with a verb that mostly looks', () => {
-    const build = conversation()
-      .user('Go.')
-      .bash('git config user.email', 'a@b.c')
-      .bash('git config user.email "robot@b.c"', '')
-      .bash('git remote add fork https://x.io/f.git', '')
-      .bash('git remote show fork', 'x');
-    assert.deepEqual([...linesOf(build)].sort(), [
-      '- ✓ git config user.email "robot@b.c"',
-      '- ✓ git remote add fork https://x.io/f.git',
-    ]);
-  });
-
   it('tell the size of a difference as it stands, until it is committed', () => {
     const build = conversation().user('Go.').bash('git diff --cached --stat', ' 18 files changed');
     assert.match(linesOf(build).join('\n'), /✓ git diff --cached --stat — 18 files changed/);
@@ -149,19 +136,6 @@ describe('the commands of a summary', () => {
       .user('Go.')
       .bash('git add a.ts && git commit -m "A subject"', 'husky: lint failed', refused);
     assert.match(linesOf(build).join('\n'), /^- ✗1 git add a\.ts/);
-  });
-
-  it('tell the error that a program named and went on from, and none that a test prints', () => {
-    const error = "ERROR: Multiple folders found with prefix '001'";
-    const build = conversation()
-      .user('Go.')
-      .bash('scripts/setup.sh --json', `${error}\n{"ok":true}`)
-      .bash('scripts/update.sh', `${error}\nUpdated.`)
-      .bash('npm test', 'error: Database connection failed\n12 passing');
-    const said = linesOf(build).join('\n');
-    assert.equal(said.split('Multiple folders').length, 3, said);
-    assert.doesNotMatch(said, /Database/);
-    assert.match(said, /✓ npm test — 12 passing/);
   });
 
   it('tell no fields of what a service answers to an order', () => {
