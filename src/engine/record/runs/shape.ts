@@ -28,8 +28,9 @@ export interface Step {
   readonly sifted?: true;
 }
 
-/** Whether it ran in no folder of the workspace: another checkout has a branch of its own. */
-export const isElsewhere = ({ folder }: Step): boolean => isOutside(folder);
+/** Whether it ran in no folder of the workspace, or on another machine: another checkout has a branch of its own. */
+export const isElsewhere = ({ folder, words }: Step): boolean =>
+  isOutside(folder) || words[0] === 'ssh';
 
 export interface CommandShape {
   /** Equal for two runs of the same thing in the same folder. */
