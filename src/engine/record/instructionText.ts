@@ -1,6 +1,6 @@
 /**
  * The text of an instruction file, made whole: lines that were broken to fit a width are put together, comments and unfilled forms are
- * told. A file with a rule a line stays as it is: a line is joined only where its end says that it goes on. Pure and linear.
+ * told. A file with a rule a line stays as it is: a line is joined only where it is seen to go on. Pure and linear.
  */
 
 /** A place that somebody was to fill in: `[PROJECT_NAME]`, `[###-feature]`. A mark (`[MUST]`, `[x]`) and a link are none. */

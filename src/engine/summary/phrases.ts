@@ -45,8 +45,9 @@ export interface Phrases {
   readonly cutShort: string;
   /** Over messages of a conversation that is handed off. */
   readonly newest: string;
-  /** Behind a file that was changed after the last commit; of all where none was seen. */
+  /** Behind a file that was changed after the last commit. */
   readonly changedSince: string;
+  /** Of all changed files, where no commit was seen. */
   readonly noneCommitted: string;
   readonly noPush: string;
   /** `{folder}` stands for the folder that most calls ran in. */

@@ -1,4 +1,4 @@
-/** Whether what one run looks at holds all that another looks at: paths, labels, targets, patterns. Pure, on words. */
+/** Whether what one run looks at holds all that another looks at: paths, targets, patterns. Pure, on words. */
 import { isOutside, joinPath } from '../../conversation/paths';
 
 interface Place {

@@ -1,6 +1,6 @@
 /**
- * The sentences of which a summary may quote: what the agent reported, request by request, a plan that waits for leave, and what other
- * agents wrote; what each counts besides what it names.
+ * The sentences of which a summary may quote: what the agent reported, request by request, and what other agents wrote; what each
+ * counts besides what it names.
  */
 import type { Request } from '../../record/person/requests';
 import { type Piece, piecesOf } from '../../text/densestSentences';
@@ -9,7 +9,7 @@ import { tokensOf } from '../lines';
 import { standing } from '../standing';
 import { safe, type View } from '../view';
 
-/** Whose words a sentence is of: the agent's own, a plan of its that nobody approved, another agent's. */
+/** Whose words a sentence is of: the agent's own, or another agent's. */
 export type Speaker = 'told' | 'heard';
 
 /** A sentence of the agent, or of another one that wrote to it, that may be quoted. */

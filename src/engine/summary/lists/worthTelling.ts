@@ -51,7 +51,7 @@ function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {
 const wasMistyped = (run: RunRecord): boolean =>
   run.outcome === 'failed' && isMistyped(run.errors, run.exitCode);
 
-/** What asks somebody else: a service, a cluster, another machine. */
+/** What asks somebody else: a service, a cluster. */
 const asksElsewhere =
   /^(?:gh|glab|docker|podman|kubectl|helm|aws|gcloud|az|curl|wget|terraform|systemctl)$/u;
 
