@@ -83,7 +83,7 @@ describe('what happened', () => {
     assert.ok(!linesOf(other).join().includes('STOP'));
   });
 
-  it('keeps both ends of what a helper reported: bad news may name nothing', () => {
+  it('keeps what a helper reported also where it names nothing: bad news may not', () => {
     const build = conversation()
       .user('Let helpers port a, b and c.')
       .call('Agent', { prompt: 'Port b.' })
@@ -108,7 +108,7 @@ describe('what happened', () => {
     ]);
   });
 
-  it('fills no room with what was said on the way, but tells what was found beside the work', () => {
+  it('tells of what was said on the way what names something, and nothing else where no room is given for that', () => {
     const build = conversation()
       .user('Mend it.')
       .agent(

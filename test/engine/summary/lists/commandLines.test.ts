@@ -130,7 +130,7 @@ describe('the commands of a summary', () => {
     assert.match(said, /✓ cd \.\.\/short && npm run lint/);
   });
 
-  it('stage something that was then not committed', () => {
+  it('tell what was staged and then not committed', () => {
     const refused = { failed: true, exitCode: 1 };
     const build = conversation()
       .user('Go.')
