@@ -11,14 +11,6 @@ const happened =
 const testTitle =
   /^\s*(?:[✔✓√✗]|ok \d+ -|\d+\/\d+ Test +#|PASS|FAIL(?! \| )|--- (?:PASS|FAIL):|\S+ \.{3} (?:ok|FAILED))\s+(?!\d+ (?:problems?|tests?|passed|failed|modules?|files?))(?!built? in)(?!\S+\t[\d.]+m?s)/u;
 
-/** What a program does now, and what it was told: no outcome. */
-const announced =
-  /^\W{0,4}(?!warning|string|nothing|during|missing|remaining|failing|passing|pending|existing)(?:\w{2,9}ing\b(?! (?:took|time))|Start\b|Downloaded|Fetched|Loaded|Opened|Connected to|Iteration +\d|# Warmup|Warmup)/u;
-
-/** What ends in a rate, a size or a measured time has come out, whatever word it begins with. */
-const measured =
-  /\d\s?(?:[kKMGT]i?B|ms|\p{L}{1,8}\/\p{L}{1,6})$|(?<![\d.])\d+[.,]\d+\s?(?:s|sec|%)$/u;
-
 /** Progress of something that goes on: `63 / 345 ( 12%)`, `[=====>   ]`. */
 const progress = /(?<!\d)\d+ ?\/ ?\d+ \(\s*\d+ ?%\)\s*$|\[[=#>\-\s.]{6,}\]|^\s*\[\s*\d+(?:\]|%\])/u;
 
@@ -31,7 +23,7 @@ const clock =
 /** Words of a sum: what a log line must hold to be one. */
 const sums =
   /\b(?:elapsed|total|tests? run|passed|failed|tests?:|finish(?:ed)?|complet\w+|done|built?|scanned|processed|imported|exported|summary|result\w*|took|wrote|coverage|memory|average|\d+ tests passed)\b/iu;
-/** `Migrating customers ... 4110 rows`: what was announced has come out in the same line. */
+/** `Migrating customers ... 4110 rows`: what came out stands in the same line. */
 const answered = /(?:\.\.|…|:)\s*[~≈]?\d/u;
 
 /** Source and data as they stand in files, also where the number of such a line was printed behind something else. */
@@ -52,9 +44,7 @@ export function isNoise(line: string, text: string, logged: boolean, last = fals
   if (happened.test(text) || happened.test(line) || testTitle.test(text)) return true;
   if (code.test(text) || progress.test(text)) return true;
   if (sums.test(text)) return false;
-  return logged
-    ? !(last && answered.test(text))
-    : announced.test(text) && !answered.test(text) && !measured.test(text);
+  return logged && !(last && answered.test(text));
 }
 
 /** Steps of a series or a distribution, of which only the last says where it ended: `Epoch 4/4 …`, `99%  44.2ms`. */

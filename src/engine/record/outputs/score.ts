@@ -25,10 +25,6 @@ const sums: readonly RegExp[] = [
 const outcome =
   /(?<![\p{L}])(?:totals?|sum|overall|p\d\d|\d\d%|median|mean|avg|average|max(?:imum)?|rate|throughput|coverage|score|latency|size|elapsed|duration|took|time|requests?\/s(?:ec)?|speed|faster|executed|processed|imported|finished|completed|done|built|passed|failed|fail(?:ing|ures?)?|errors?|skipped|flaky|dropped|misses|rows|records)(?![\p{L}])/iu;
 
-/** Words of what a run was told or of its surroundings. */
-const told =
-  /(?<![\p{L}_])(?:seed|ports?|pid|versions?|threads?|workers?|concurrency|clients|page size|scaling factor|limit|max_cases|warm-?up|using|document length|bytes of data|page faults|iodepth|cpu|core|model|command|query time|name ?lookup|connect(?:ion)? time|size limit|average shared|built with|starting|mode|planning time|load time|initial|exit (?:status|code))(?![\p{L}_])/iu;
-
 const number = String.raw`[~≈$€£%+-]?\d(?:[\d.,_]*\d)?`;
 /** `label: 12`, `label = 12 ms`, `label … 12`, `a=1`, in any script. */
 const labelled = new RegExp(
@@ -70,15 +66,9 @@ export const sureScore = 5;
 export function lineScore(line: string, short: boolean): number {
   if (bareNumber.test(line)) return short ? measuredScore : 0;
   if (!/\d/u.test(line.replace(naming, ''))) return 0;
-  const isSum = sums.some((pattern) => pattern.test(line));
-  const base = isSum ? sureScore : looseScore(line);
+  const base = sums.some((pattern) => pattern.test(line)) ? sureScore : looseScore(line);
   if (base === 0) return 0;
-  return (
-    base +
-    (outcome.test(line) ? 2 : 0) -
-    (!isSum && told.test(line) ? 2 : 0) -
-    (onlyZeros.test(line) ? 1.5 : 0)
-  );
+  return base + (outcome.test(line) ? 2 : 0) - (onlyZeros.test(line) ? 1.5 : 0);
 }
 
 function looseScore(line: string): number {

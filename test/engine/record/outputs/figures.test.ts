@@ -173,7 +173,6 @@ describe('figures of any tool', () => {
     ['names with digits in them', 'goarch: amd64\ncodec: h264'],
     ['source', 'const limit = 500;\nif (a > 30) {'],
     ['errors of a compiler', 'src/a.ts(443,3): error TS2353: no such thing'],
-    ['settings announced', 'Running 30 tests'],
     ['a long listing', '-rw-r--r-- 1 a a 31 Feb 1 10:00 a\n'.repeat(9)],
     ['dates', 'Finished at: 2026-02-03T11:22:33+01:00'],
   ];
