@@ -47,8 +47,6 @@ export class RunBook {
   readonly #records = new Map<string, RunRecord>();
   /** The newest commands that stop something. */
   #stops: readonly RunRecord[] = [];
-  /** How many calls say that they ran in a folder. */
-  readonly #places = new Map<string, number>();
   /** How often a file of a name was written whole. */
   readonly #versions = new Map<string, number>();
   /** What a script was seen to run, by the key of its runner. */
@@ -62,8 +60,6 @@ export class RunBook {
   /** Takes note of a run. */
   ran(run: Run): RunRecord {
     const shape = commandShape(run.command, this.cwd);
-    const place = run.place ?? '';
-    this.#places.set(place, (this.#places.get(place) ?? 0) + 1);
     const exitCode = statusOf(run, shape);
     const outcome = outcomeOf(run, shape, exitCode);
     const key = this.#versioned(shape);
@@ -109,13 +105,6 @@ export class RunBook {
     this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1);
   }
 
-  /** The folder below the workspace that most calls say they ran in; null where that is the workspace or none. */
-  mainPlace(): string | null {
-    const counts = [...this.#places.entries()];
-    const all = counts.reduce((sum, [, count]) => sum + count, 0);
-    return counts.find(([place, count]) => place !== '' && count * 2 > all)?.[0] ?? null;
-  }
-
   /** All records, the least recently run first. */
   all(): readonly RunRecord[] {
     return [...this.#records.values()];
@@ -143,7 +132,6 @@ export class RunBook {
     this.#records.clear();
     this.commits.clear();
     this.workTree.clear();
-    this.#places.clear();
     this.#stops = [];
     this.#versions.clear();
     this.#scripts.clear();

@@ -6,14 +6,11 @@ import { shown, type View } from '../view';
 
 /** Where the work is done: folder, branch, and what git said lies there besides. */
 export function placeLines(view: View): readonly SummaryLine[] {
-  const { gitBranch, phrases } = view;
-  const { runs } = view.ledger;
+  const { follows } = view.ledger.runs.workTree;
   const folder = view.cwd === null || view.cwd === '' ? [] : [shown(view, view.cwd, 200)];
-  const below = runs.mainPlace();
-  const ran = below === null ? [] : [phrases.ranIn.replace('{folder}', shown(view, below, 200))];
-  const branch = [gitBranch, runs.workTree.follows].filter((part) => part !== null).join('...');
+  const branch = [view.gitBranch, follows].filter((part) => part !== null).join('...');
   const git = branch === '' ? [] : [`git: ${shown(view, branch, 160)}`];
-  const place = [...folder, ...ran, ...git, ...notCommitted(view), ...committed(view)];
+  const place = [...folder, ...git, ...notCommitted(view), ...committed(view)];
   return place.length === 0
     ? []
     : [{ text: place.join(' · '), rule: 'where the work is done', at: 0 }];

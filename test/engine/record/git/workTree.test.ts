@@ -116,7 +116,6 @@ describe('what git said of the folder', () => {
       files.all().map(({ path }) => path),
       ['web/src/a.ts'],
     );
-    assert.equal(runs.mainPlace(), 'web');
   });
 
   it('is told of the folder that a command goes to by itself, wherever its call ran', () => {
@@ -128,7 +127,6 @@ describe('what git said of the folder', () => {
       build.call('bash', { command, cwd: '/home/dev/shop/web' }).result(' M src/a.ts');
     const { runs } = readLedger(build.entries(), '/home/dev/shop', (text) => text);
     assert.deepEqual(runs.workTree.entries, [{ signs: ' M', path: 'src/a.ts' }]);
-    assert.equal(runs.mainPlace(), null);
   });
 
   it('says no more how the branch stands once it moved', () => {

@@ -56,21 +56,6 @@ describe('whether changed files were committed', () => {
   });
 });
 
-describe('the place of the work', () => {
-  const inFolder = (build: ConversationBuilder, workdir: string): ConversationBuilder =>
-    build.call('exec_command', { cmd: 'make', workdir }).result('ok');
-
-  it('names the folder that most calls ran in, where that is another one', () => {
-    const web = '/home/dev/shop/web';
-    const most = inFolder(inFolder(conversation().user('Go.'), web), web);
-    assert.match(place(inFolder(most, '/home/dev/shop')).line, /shop · commands ran in web · git/u);
-    assert.doesNotMatch(
-      place(inFolder(inFolder(conversation().user('Go.'), web), '.')).line,
-      /ran in/u,
-    );
-  });
-});
-
 describe('what git said last', () => {
   const status = (text: string) => (build: ConversationBuilder) => build.bash('git status', text);
   const long = [
