@@ -4,7 +4,7 @@
  */
 import { bounded } from './outcome';
 import { isNoise, isStep, withoutPrefix } from './noise';
-import { clearScore, lineScore, measuredScore, sureScore } from './score';
+import { clearScore, lineScore } from './score';
 import { clip, oneLine } from '../../text/plain';
 
 /** Lines up to which an output is an answer rather than a log. */
@@ -38,14 +38,6 @@ export function figureLines(output: string, limit: number, least = 0): readonly 
     .sort((a, b) => a.at - b.at)
     .map((item) => item.line);
 }
-
-/** Whether an output sums up what it came to; what git says of a difference is no sum of a run. */
-export const showsSum = (output: string): boolean =>
-  figureLines(output, 1, sureScore).some((line) => !isDifference(line));
-
-/** Whether the last line of an output says what it came to: a failure ends in its error. */
-export const endsInFigure = (output: string): boolean =>
-  figureLines(output.trimEnd().split('\n').at(-1) ?? '', 1, measuredScore).length > 0;
 
 /** The last line of `git diff --stat`. */
 export const isDifference = (line: string): boolean => /^\s*\d+ files? changed\b/u.test(line);

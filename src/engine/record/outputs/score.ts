@@ -58,7 +58,7 @@ const onlyZeros = /^\D*(?:(?<![\d.,])0(?:\.0+)?(?![\d.,])\D*)+$/u;
 /** From here on a line says what came out; below it is a mere count. */
 export const clearScore = 2;
 /** From here on something was measured. */
-export const measuredScore = 3;
+const measuredScore = 3;
 /** From here on it is a sum even in a text that may be anything. */
 export const sureScore = 5;
 

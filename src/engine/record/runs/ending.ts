@@ -1,7 +1,6 @@
 /** How a run ended: by the status that it printed itself or its agent recorded, or by what it printed, where a pipe hides the status. Pure. */
 import { exitStatus, wasAborted } from '../outputs/outcome';
 import { showsFailure, showsPass } from '../outputs/verdict';
-import { endsInFigure, showsSum } from '../outputs/figures';
 import type { CommandShape } from './shape';
 
 export type Outcome = 'ok' | 'failed' | 'unknown';
@@ -47,21 +46,14 @@ export function outcomeOf(run: Run, shape: CommandShape, exitCode: number | null
 
 /**
  * Whether a run that was well is seen to be. Where its exit status is the filter's or the last step's, what it printed must show it: a
- * sum without failures, behind a filter alone an end that says what it came to, or of a check that nothing at all was printed.
+ * sum without failures, or of a check that nothing at all was printed.
  */
 export function isShown({ output, command }: Run, shape: CommandShape): boolean {
   if (!shape.masked || shape.told !== null) return true;
   const text = output ?? '';
-  if (!noOutput.test(text))
-    return (
-      showsPass(text) || showsSum(text) || (isOnlyFiltered(command, text) && endsInFigure(text))
-    );
+  if (!noOutput.test(text)) return showsPass(text);
   return shape.kind === 'check' && !shape.steps.some((step) => step.sifted) && !mutes.test(command);
 }
-
-/** Whether nothing but filters stands behind what was run, and they let its end through. */
-const isOnlyFiltered = (command: string, text: string): boolean =>
-  !/[;\n]|\|\|/u.test(command) && (!/\| ?head\b/u.test(command) || text.split('\n').length < 10);
 
 /** What clients write where nothing was printed. */
 const noOutput = /^\s*(?:\([^()\n]{0,60}\bno (?:output|content)\)\s*)?$/iu;
