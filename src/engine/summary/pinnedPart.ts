@@ -2,7 +2,7 @@
 import { entryId } from '../conversation/types';
 import type { Pin } from '../session/pins';
 import type { SummaryLine } from '../record/why';
-import type { View } from './view';
+import { fenced, type View } from './view';
 
 /** A line each; what is kept after the summary anyway is not said twice. */
 export function pinnedLines(
@@ -17,8 +17,5 @@ export function pinnedLines(
 }
 
 /** One pin with who said it. */
-export function pinText({ id, who, text }: Pin): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/gu)].map((match) => match[0].length));
-  const fence = '`'.repeat(longest + 1);
-  return `^${id}${who === null ? '' : ` (${who})`}\n${fence}\n${text}\n${fence}`;
-}
+export const pinText = ({ id, who, text }: Pin): string =>
+  `^${id}${who === null ? '' : ` (${who})`}\n${fenced(text)}`;

@@ -138,10 +138,14 @@ export const quoted = (view: View, text: string, maxTokens: number): string =>
 /** The same for a text that was made safe before. */
 export function quotedSafe(view: View, text: string, maxTokens: number): string {
   const fitting = clipTokens(view, text, maxTokens);
-  if (!fitting.includes('\n')) return `> ${fitting}`;
-  const longest = Math.max(2, ...[...fitting.matchAll(/`{3,}/gu)].map((match) => match[0].length));
+  return fitting.includes('\n') ? fenced(fitting) : `> ${fitting}`;
+}
+
+/** A text in a fence that nothing inside can close. */
+export function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/gu)].map((match) => match[0].length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${fitting}\n${fence}`;
+  return `${fence}\n${text}\n${fence}`;
 }
 
 /** Head and tail of a text, at most about `maxTokens` tokens. */

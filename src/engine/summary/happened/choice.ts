@@ -34,7 +34,7 @@ export function chosenPieces(
 ): ReadonlyMap<number, Quoted> {
   const choice = new Choice(view, candidates, named);
   choice.fill('told', told);
-  choice.fillUp('told', passing);
+  choice.fillUp(passing);
   choice.fill('heard', heard);
   return choice.chosen;
 }
@@ -65,11 +65,9 @@ class Choice {
   }
 
   /** The same with long sentences said in passing, those first that have most parts: they say why, and what is not done. */
-  fillUp(speaker: Speaker, tokens: number): void {
+  fillUp(tokens: number): void {
     let left = tokens;
-    const long = this.#rest.filter(
-      (one) => one.speaker === speaker && one.isPassing && one.piece.text.length >= longChars,
-    );
+    const long = this.#rest.filter((one) => one.isPassing && one.piece.text.length >= longChars);
     for (const one of long.sort((a, b) => parts(b.piece) - parts(a.piece)))
       if (one.tokens <= left) {
         left -= one.tokens;
