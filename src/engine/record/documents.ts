@@ -2,8 +2,7 @@
  * What the agent wrote into documents of the workspace: plans, specifications, decision records. Decisions often stand there and nowhere
  * else.
  */
-import { isTemplate } from './instructionText';
-import { type WrittenFile, WrittenFiles } from './writtenFiles';
+import { WrittenFiles } from './writtenFiles';
 
 /** Prose by its ending; a template says nothing of this work. */
 const proseEnding = /\.(?:md|mdx|markdown|rst|adoc|asciidoc)$/iu;
@@ -25,9 +24,5 @@ export class DocumentBook extends WrittenFiles {
     const gone = new Set(before.split('\n'));
     const left = known.split('\n').filter((line) => line.trim() === '' || !gone.has(line));
     return [...left, after].join('\n').trim();
-  }
-
-  override all(): readonly WrittenFile[] {
-    return super.all().filter(({ text }) => !isTemplate(text));
   }
 }

@@ -1,19 +1,7 @@
 /**
- * The text of an instruction file, made whole: lines that were broken to fit a width are put together, comments and unfilled forms are
- * told. A file with a rule a line stays as it is: a line is joined only where it is seen to go on. Pure and linear.
+ * The text of an instruction file, made whole: lines that were broken to fit a width are put together, comments are left out. A file
+ * with a rule a line stays as it is: a line is joined only where it is seen to go on. Pure and linear.
  */
-
-/** A place that somebody was to fill in: `[PROJECT_NAME]`, `[###-feature]`. A mark (`[MUST]`, `[x]`) and a link are none. */
-export const placeholder =
-  /\[(?![^\]\n]{0,80}\b(?:MUST|SHALL|SHOULD|MAY|NOT)\b)(?:#{2,6}[\w-]{1,40}|[A-Z][A-Z0-9]{0,30}(?:[ _][A-Z0-9]{1,30}){1,8})\](?![([:])/u;
-
-/** So many different ones, and the file is a form that nobody has filled in. */
-const mostPlaceholders = 3;
-
-/** Whether a file is such a form. */
-export const isTemplate = (text: string): boolean =>
-  new Set([...text.matchAll(new RegExp(placeholder, 'gu'))].map(([found]) => found)).size >=
-  mostPlaceholders;
 
 const item = /^\s*(?:[-*•+]|\d{1,3}[.)])\s/u;
 /** What stands by itself: headings, tables, quotes, lines across, marks of fences. */

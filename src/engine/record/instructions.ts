@@ -9,7 +9,7 @@ import type { ToolResultBlock } from '../conversation/types';
 import { cues, words } from '../text/cues';
 import { oneLine } from '../text/plain';
 import { proseLines, splitSentences } from '../text/sentences';
-import { placeholder, wholeBlocks } from './instructionText';
+import { wholeBlocks } from './instructionText';
 import { withinSize } from './withinSize';
 
 /** Files that tell agents and contributors how to work. */
@@ -17,6 +17,9 @@ const isInstruction =
   /(?:^|[\\/])(?:(?:AGENTS?|CLAUDE|GEMINI|CONTRIBUTING|SKILL|CONVENTIONS|constitution|copilot-instructions)(?:[.\w-]{0,40})\.mdx?|\.cursorrules|\.windsurfrules)$|(?:^|[\\/])(?:\.claude|\.agents|\.codex|\.cursor|\.github[\\/]instructions|skills)[\\/](?:[^\\/]{1,80}[\\/]){0,6}[^\\/]{1,80}\.md[cx]?$/iu;
 /** What a command tells the agent holds for that command alone, and a template for nobody yet; such files are full of rules. */
 const isForm = /[\\/](?:prompts|commands|templates)[\\/]/iu;
+/** A place that somebody was to fill in: `[PROJECT_NAME]`, `[###-feature]`. A mark (`[MUST]`, `[x]`) and a link are none. */
+const placeholder =
+  /\[(?![^\]\n]{0,80}\b(?:MUST|SHALL|SHOULD|MAY|NOT)\b)(?:#{2,6}[\w-]{1,40}|[A-Z][A-Z0-9]{0,30}(?:[ _][A-Z0-9]{1,30}){1,8})\](?![([:])/u;
 const sure = words(`${cues.lasting}|${cues.binding}`);
 
 /** Most files remembered, most sentences of one, and the longest one in characters. */

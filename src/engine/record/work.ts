@@ -131,12 +131,6 @@ export function noteReport(books: Books, report: Report | null, at: number): voi
   if (run) noteRun(books, run);
 }
 
-/** A file that another call wrote has another name now, where it was one. */
-function noteMove(books: Books, from: string | undefined, path: string): void {
-  if (from === undefined) return;
-  for (const book of books.written) book.moved(workspacePath(from, books.cwd), path);
-}
-
 /** What a call that succeeded did to files. */
 function noteTouches(
   books: Books,
@@ -152,7 +146,6 @@ function noteTouches(
     books.files.touch(touch, at);
     const path = workspacePath(touch.path, books.cwd);
     if (touch.action === 'empty' || touch.action === 'delete') books.runs.workTree.removed(path);
-    noteMove(books, touch.from, path);
     if (touch.action === 'empty') continue;
     if (touch.action !== 'read') {
       books.runs.written(path, touch.action === 'write');

@@ -39,13 +39,6 @@ export abstract class WrittenFiles {
     withinSize(this.#files, this.maxFiles);
   }
 
-  /** A file has another name now. */
-  moved(from: string, path: string): void {
-    const known = this.#files.get(from);
-    this.#files.delete(from);
-    if (known && this.takes(path)) this.#files.set(path, { ...known, path });
-  }
-
   /** The files that hold something, the one written last at the end. */
   all(): readonly WrittenFile[] {
     return [...this.#files.values()].filter(({ text }) => text !== '');

@@ -50,13 +50,8 @@ describe('lines that edits put into code', () => {
     assert.deepEqual(held(code), []);
   });
 
-  it('are known by the new name of their file, and forgotten with the rest', () => {
-    const code = book(edit('a.ts', '', 'text', true));
-    code.moved('a.ts', 'b.ts');
-    assert.deepEqual(held(code), ['b.ts: text']);
-    code.moved('b.ts', 'b.md');
-    assert.deepEqual(held(code), []);
-    code.changed(edit('c.ts', '', 'text', true), 1);
+  it('are forgotten with the rest', () => {
+    const code = book(edit('c.ts', '', 'text', true));
     code.clear();
     assert.deepEqual(held(code), []);
   });

@@ -39,24 +39,17 @@ describe('documents that the agent wrote', () => {
     assert.deepEqual(held(documents), ['a.md: second\nfourth', 'b.md: here']);
   });
 
-  it('are prose of the workspace: no code, no templates, nothing outside, no form to fill in', () => {
-    const form = '# [PROJECT_NAME]\n[START_DATE] [END_DATE] [TEAM_NAME]';
+  it('are prose of the workspace: no code, no templates, nothing outside', () => {
     const documents = book(
       ...['src/a.ts', 'templates/a.md', '.claude/commands/a.md', '/home/dev/plan.md', 'a.txt'].map(
         (path) => edit(path, '', 'text', true),
       ),
-      edit('docs/form.md', '', form, true),
     );
     assert.deepEqual(held(documents), []);
   });
 
-  it('are known by their new name, and forgotten with the rest', () => {
-    const documents = book(edit('a.md', '', 'text', true));
-    documents.moved('a.md', 'b.md');
-    assert.deepEqual(held(documents), ['b.md: text']);
-    documents.moved('b.md', 'b.ts');
-    assert.deepEqual(held(documents), []);
-    documents.changed(edit('c.md', '', 'text', true), 1);
+  it('are forgotten with the rest', () => {
+    const documents = book(edit('c.md', '', 'text', true));
     documents.clear();
     assert.deepEqual(held(documents), []);
   });
