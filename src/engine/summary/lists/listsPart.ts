@@ -199,7 +199,7 @@ function endsLines(view: View, tokens: number): readonly SummaryLine[] {
 /** What Claude Code gives back of a file that it changed: the file itself says more. */
 const isOfEdit = /^The file .{1,300} has been (?:updated|overwritten)/u;
 /** Tokens of the two ends of what a tool gave back: more would be the log again. Below the least they say nothing. */
-const mostOfLog = 60;
+const mostOfLog = 80;
 const leastEnds = 40;
 
 /** Lines under one label; `inline` on the label's own line. */
