@@ -3,7 +3,7 @@
  * code; in doubt it is right, because names, commands and verbatim quotes stay in their own language. Pure.
  */
 import { type Language, messageLanguage } from './language';
-import { unfenced } from './sentences';
+import { outsideFences } from './sentences';
 
 /** Sentences that must speak for another language before it counts. */
 const sureWeight = 2;
@@ -26,7 +26,7 @@ export function wrongLanguage(text: string, expected: Language): Language | null
 const leastLetters = 4;
 
 function* linesToJudge(text: string): Generator<string> {
-  for (const line of unfenced(text)) {
+  for (const line of outsideFences(text)) {
     if (line === null || /^\s*(?:>|#{1,6}\s)/u.test(line)) continue;
     const own = line.replace(/“[^”]{0,400}”|"[^"]{0,400}"|«[^»]{0,400}»|「[^」]{0,400}」/gu, ' ');
     // The label of a quote ("報告") is written alike in two languages.

@@ -3,7 +3,7 @@
  * No vocabulary: what is told of are forms that hold in any language. Pure and linear; the sentences stay in their order.
  */
 import { cleanText, clip } from './plain';
-import { splitSentences, unfenced } from './sentences';
+import { splitSentences, outsideFences } from './sentences';
 
 /** Longest text looked at, in characters, and longest piece taken. */
 const maxChars = 24_000;
@@ -54,7 +54,7 @@ export function joinedPieces(pieces: readonly Piece[]): string {
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const line of unfenced(cleanText(text.slice(0, maxChars)))) {
+  for (const line of outsideFences(cleanText(text.slice(0, maxChars)))) {
     if (line === null) at += 1;
     for (const piece of line === null ? [] : linePieces(line)) {
       const said = clip(piece, maxPiece);

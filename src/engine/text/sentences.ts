@@ -14,7 +14,7 @@ export interface ProseLine {
 }
 
 /** The lines of a text that are not blank; null where fenced code stands. */
-export function unfenced(text: string): readonly (string | null)[] {
+export function outsideFences(text: string): readonly (string | null)[] {
   const lines: (string | null)[] = [];
   let fence = '';
   for (const raw of text.split('\n')) {
@@ -31,7 +31,7 @@ export function unfenced(text: string): readonly (string | null)[] {
 
 /** The lines that are prose: fences, quotes and tables are left out. */
 export const proseLines = (text: string): readonly ProseLine[] =>
-  unfenced(text.slice(0, maxChars))
+  outsideFences(text.slice(0, maxChars))
     .flatMap((line) => (line === null ? [] : (proseLine(line) ?? [])))
     .slice(0, maxSentences);
 

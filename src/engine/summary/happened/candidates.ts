@@ -6,7 +6,6 @@ import type { Request } from '../../record/person/requests';
 import { type Piece, piecesOf } from '../../text/densestSentences';
 import { isQuestion } from '../../text/sentences';
 import { tokensOf } from '../lines';
-import { standing } from '../standing';
 import { safe, type View } from '../view';
 
 /** Whose words a sentence is of: the agent's own, or another agent's. */
@@ -54,10 +53,7 @@ export function candidatesOf(
     t: number,
     part: number,
   ): readonly Candidate[] => {
-    const whole = piecesOf(safe(view, text));
-    // Whatever the person said next, it is what came of what was asked.
-    const pieces = reply === undefined ? whole : withoutLastQuestions(whole);
-    return standing(pieces, reply)
+    return standing(piecesOf(safe(view, text)), reply)
       .filter(({ names }) => !names.some(isGone))
       .map((piece) => ({
         request: index,
@@ -88,10 +84,18 @@ export function candidatesOf(
   ];
 }
 
-/** Without the questions that a text ends with. */
-function withoutLastQuestions(pieces: readonly Piece[]): readonly Piece[] {
-  const end = pieces.findLastIndex(({ text }) => !isQuestion(text));
-  return pieces.slice(0, end + 1);
+const option = /^(?:\(?[A-H](?:[.):]| \|)|Option [A-H\d]\b|(?:Recommended|Suggested):)/u;
+
+/**
+ * The pieces of a text that stand with the message behind it: not the questions it ends with, for whatever the person said next came of
+ * them, and not what stood to choose where they chose from it; a nod takes what was recommended. Quoted again, both would read as open.
+ */
+function standing(whole: readonly Piece[], reply: Request | undefined): readonly Piece[] {
+  if (reply === undefined) return whole;
+  const pieces = whole.slice(0, whole.findLastIndex(({ text }) => !isQuestion(text)) + 1);
+  return reply.to === null || reply.isNod
+    ? pieces
+    : pieces.filter(({ text }) => !option.test(text));
 }
 
 const asSpare = (one: Candidate): Candidate => ({ ...one, isPassing: true, isSpare: true });

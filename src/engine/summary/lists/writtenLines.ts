@@ -64,7 +64,7 @@ export function writtenLines(
 }
 
 /** Of files those that stand as this work left them. */
-function standing({ ledger }: View, written: readonly WrittenFile[]): readonly WrittenFile[] {
+function stillThere({ ledger }: View, written: readonly WrittenFile[]): readonly WrittenFile[] {
   const paths = new Set(
     ledger.files
       .all()
@@ -75,14 +75,14 @@ function standing({ ledger }: View, written: readonly WrittenFile[]): readonly W
 }
 
 const sentencesOf = (view: View, documents: readonly WrittenFile[]): readonly Passage[] =>
-  standing(view, documents).flatMap(({ path, text, at }) =>
+  stillThere(view, documents).flatMap(({ path, text, at }) =>
     piecesOf(safe(view, text))
       .filter((piece) => piece.text.length >= leastChars)
       .map((piece) => passage(view, path, at, piece, ofSentence)),
   );
 
 const codeOf = (view: View, files: readonly WrittenFile[]): readonly Passage[] =>
-  standing(view, files).flatMap(({ path, text, at }) =>
+  stillThere(view, files).flatMap(({ path, text, at }) =>
     safe(view, text)
       .split('\n')
       .map((line, i): Piece => ({ text: line, at: i, names: namesIn(line) }))
