@@ -49,6 +49,7 @@ export class ShellPlace {
 function endFolder(command: string, from: string): string | null {
   const outer: (string | null)[] = [];
   let folder: string | null = /^[A-Za-z]:/u.test(from) ? from.replace(/\\/gu, '/') : from;
+  if (!/cd|pushd|popd/u.test(command)) return folder;
   let isCertain = true;
   for (const part of simpleCommands(command)) {
     const program = part.words[0]?.text ?? '';

@@ -105,17 +105,18 @@ interface Cue {
 }
 
 const fold = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
-const slot = (a: number, b: number, c: number): number =>
-  ((a & 31) << 10) | ((b & 31) << 5) | (c & 31);
 
-/** Cues by their first three units, folded into 15 bits; a cue of two units has no place here. */
+/** The slot of the last three units, in 15 bits; capitals have that of small letters. */
+const nextSlot = (slot: number, code: number): number => ((slot << 5) | (code & 31)) & 0x7fff;
+
+/** Cues by the slot of their first three units; a cue of two units has no place here. */
 const slots = new Uint8Array(1 << 15);
 const bySlot = new Map<number, readonly Cue[]>();
 
 function addCue(word: string, bits: number): void {
-  const at = slot(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2));
-  slots[at] = 1;
-  bySlot.set(at, [...(bySlot.get(at) ?? []), { word, bits }]);
+  const slot = [0, 1, 2].reduce((before, i) => nextSlot(before, word.charCodeAt(i)), 0);
+  slots[slot] = 1;
+  bySlot.set(slot, [...(bySlot.get(slot) ?? []), { word, bits }]);
 }
 
 for (const [bits, list] of words)
@@ -168,18 +169,17 @@ export interface Cues {
 export function cuesOf(text: string): Cues {
   const telling: number[] = [];
   let needs = hasRun(text) ? need.run : 0;
-  let before = 0;
-  let last = 0;
+  let slot = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const low = fold(code);
-    const bits = slots[slot(before, last, low)] === 1 ? bitsAt(text, at - 2) : 0;
-    needs |= bits;
-    if ((bits & need.telling) !== 0) telling.push(at - 2);
+    slot = nextSlot(slot, code);
+    if (slots[slot] === 1) {
+      const bits = bitsAt(text, at - 2, slot);
+      needs |= bits;
+      if ((bits & need.telling) !== 0) telling.push(at - 2);
+    }
     if (code === 0x40) needs |= need.mail;
-    if (code > 127 && isForeign(text, at, code)) telling.push(at);
-    before = last;
-    last = low;
+    else if (code > 127 && isForeign(text, at, code)) telling.push(at);
   }
   return { needs: telling.length > 0 ? needs | need.telling : needs, telling };
 }
@@ -227,11 +227,9 @@ function isForeign(text: string, at: number, code: number): boolean {
   return foreignByStart.get(code)?.some((word) => text.startsWith(word, at)) === true;
 }
 
-function bitsAt(text: string, at: number): number {
-  const low = fold(text.charCodeAt(at));
+function bitsAt(text: string, at: number, slot: number): number {
   let bits = 0;
-  const found = bySlot.get(slot(low, fold(text.charCodeAt(at + 1)), fold(text.charCodeAt(at + 2))));
-  for (const cue of found ?? []) if (startsWith(text, at, cue.word)) bits |= cue.bits;
+  for (const cue of bySlot.get(slot) ?? []) if (startsWith(text, at, cue.word)) bits |= cue.bits;
   return bits;
 }
 

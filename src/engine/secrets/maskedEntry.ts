@@ -4,6 +4,7 @@
  */
 import { plainOutput } from '../conversation/plainOutput';
 import type { Block, Entry } from '../conversation/types';
+import { cuesOf } from './cues';
 import type { Mask } from './mask';
 
 /** The same entry; each of its texts went through `mask` as a whole. */
@@ -65,10 +66,11 @@ function maskedValue(value: unknown, name: string, mask: Mask, depth: number): u
     : maskedFields(value, mask, depth + 1);
 }
 
-/** The name of an argument tells a secret too, so a string is looked at alone and together with it. */
+/** The name of an argument may tell a secret: then a string is looked at alone and together with it. */
 export function maskedString(value: string, name: string, mask: Mask): string {
   const alone = mask(value);
   const lead = `${name}=`;
+  if (cuesOf(lead).needs === 0) return alone;
   const named = mask(lead + alone);
   return named.startsWith(lead) ? named.slice(lead.length) : alone;
 }

@@ -26,9 +26,8 @@ export function patchOf(command: SimpleCommand, before: SimpleCommand | undefine
 }
 
 /** Whether a command line applies patches and does nothing else: an edit, not a command worth listing. */
-export function isPatchOnly(line: string): boolean {
-  return isBarePatch(line) || onlyPatches(simpleCommands(line));
-}
+export const isPatchOnly = (line: string): boolean =>
+  isBarePatch(line) || (/patch|apply/u.test(line) && onlyPatches(simpleCommands(line)));
 
 function onlyPatches(commands: readonly SimpleCommand[]): boolean {
   let found = false;

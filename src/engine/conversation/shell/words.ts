@@ -29,6 +29,9 @@ export interface SimpleCommand {
 
 /** Longest command line looked at, in characters; what follows is program text, not files. */
 const mostChars = 6_000;
+const blank = /[ \t\r]+/y;
+/** What a separator or a redirection begins with. */
+const special = /[\d&|;\n<>]/u;
 const separators = /^(?:&&|\|\||;;?|\|&?|&(?!>)|\n)/u;
 /** Into a file (`>`, `>>`, `>|`, `2>`, `&>`, `>&`), from one (`<`) or from a word (`<<<`); a copied descriptor (`2>&1`) is none. */
 const redirect = /^(?:\d*|&)(>>?|<<<|<)[|&]?(?![<(])[ \t]*/u;
@@ -72,42 +75,54 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     after = next;
   };
   while (at < text.length) {
-    const rest = text.slice(at, at + 40);
-    const blank = /^[ \t\r]+/u.exec(rest);
-    const separator = separators.exec(rest);
-    const copy = copiedDescriptor.exec(rest);
-    const arrow = redirect.exec(rest);
-    if (blank) at += blank[0].length;
-    else if (rest.startsWith('#')) at = endOfLine(text, at);
-    else if (/^[()]/u.test(rest)) {
+    const sign = signAt(text, at);
+    at = sign.end;
+    if (sign.kind === 'bracket') {
       close(';');
-      commands.push({
-        words: [{ text: rest[0]!, sure: false }],
-        redirections: [],
-        docs: [],
-        after,
-      });
-      at += 1;
-    } else if (separator) {
-      close(separatorKind(separator[0]), separator[0] === '&');
-      at += separator[0].length;
-    } else if (copy) at += copy[0].length;
-    else if (arrow) {
-      const word = readWord(text, at + arrow[0].length);
-      redirections.push(redirectionBy(arrow[1]!, word));
-      at = Math.max(word.end, at + arrow[0].length);
-    } else {
+      const bracket = { text: sign.text, sure: false };
+      commands.push({ words: [bracket], redirections: [], docs: [], after });
+    } else if (sign.kind === 'separator') close(separatorKind(sign.text), sign.text === '&');
+    else if (sign.kind === 'redirection') {
+      const word = readWord(text, at);
+      redirections.push(redirectionBy(sign.text, word));
+      at = Math.max(word.end, at);
+    } else if (sign.kind === 'word') {
       const word = readWord(text, at);
       if (word.end <= at) break;
-      const given = [...word.text.matchAll(marks)];
+      const given = word.text.includes('\0') ? [...word.text.matchAll(marks)] : [];
       docs.push(...given.map((match) => bodies[Number(match[1])] ?? ''));
-      const plain = word.text.replace(marks, '');
+      const plain = given.length === 0 ? word.text : word.text.replace(marks, '');
       if (plain !== '' || given.length === 0) words.push({ ...word, text: plain });
       at = word.end;
     }
   }
   if (whole.length <= mostChars) close(''); // else the last command is cut off, and a path in it too
   return commands;
+}
+
+/** What stands at a place of a command line, and where that ends; a word is still to be read. */
+interface Sign {
+  readonly kind: 'nothing' | 'bracket' | 'separator' | 'redirection' | 'word';
+  readonly text: string;
+  readonly end: number;
+}
+
+function signAt(text: string, at: number): Sign {
+  blank.lastIndex = at;
+  if (blank.test(text)) return { kind: 'nothing', text: '', end: blank.lastIndex };
+  const first = text.charAt(at);
+  if (first === '#') return { kind: 'nothing', text: '', end: endOfLine(text, at) };
+  if (first === '(' || first === ')') return { kind: 'bracket', text: first, end: at + 1 };
+  if (!special.test(first)) return { kind: 'word', text: '', end: at };
+  const rest = text.slice(at, at + 40);
+  const separator = separators.exec(rest)?.[0];
+  if (separator !== undefined)
+    return { kind: 'separator', text: separator, end: at + separator.length };
+  const copy = copiedDescriptor.exec(rest)?.[0];
+  if (copy !== undefined) return { kind: 'nothing', text: '', end: at + copy.length };
+  const arrow = redirect.exec(rest);
+  if (!arrow) return { kind: 'word', text: '', end: at };
+  return { kind: 'redirection', text: arrow[1]!, end: at + arrow[0].length };
 }
 
 function redirectionBy(sign: string, target: ShellWord): Redirection {
@@ -175,12 +190,21 @@ function withoutPatches(line: string, docs: string[]): string {
   return parts.join('') + line.slice(at);
 }
 
+/** Characters that the shell takes as they are. */
+const plainRun = /[^\s;|&<>()\\'"$`*?{}[\]]+/y;
+
 /** Reads one word with its quotes; ends at blanks, separators and redirections outside quotes. */
 function readWord(text: string, from: number): ShellWord & { readonly end: number } {
   let out = '';
   let sure = true;
   let at = from;
-  while (at < text.length && !/[\s;|&<>()]/u.test(text[at]!)) {
+  for (;;) {
+    plainRun.lastIndex = at;
+    if (plainRun.test(text)) {
+      out += text.slice(at, plainRun.lastIndex);
+      at = plainRun.lastIndex;
+    }
+    if (at >= text.length || /[\s;|&<>()]/u.test(text.charAt(at))) break;
     const part = readPart(text, at);
     out += part.text;
     sure &&= part.sure;

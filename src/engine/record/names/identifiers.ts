@@ -27,6 +27,7 @@ const maxChars = 24_000;
 const branchWord =
   '(?:branch|rama|ramo|branche|Branch|Zweig)(?!\\p{Script=Latin})|分支|ブランチ|브랜치|الفرع|فرع';
 const portWord = 'ports?|puerto|porta|Port|端口|ポート|포트|المنفذ|منفذ';
+const ofUuid = /-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-[\dA-Fa-f]{12}/u;
 /** What people number, as they write it. */
 const numberedWord = [
   ...['pr', 'mr', 'gh', 'pull request', 'issue', 'bug', 'ticket', 'incident'],
@@ -35,17 +36,24 @@ const numberedWord = [
   .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()])
   .concat('Pull Request')
   .join('|');
-const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
+/** Each with what its text must have, where that costs less to find. */
+const shapes: readonly (readonly [IdentifierKind, RegExp, sign?: RegExp])[] = [
   [
     'url',
     /\b(?!file:)[a-z][a-z0-9+]{1,12}:\/\/[^\s<>"'`)\]}\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]{3,300}/gu,
+    /:\/\//u,
   ],
   ['url', /\barn:aws[\w-]*:[\w:/.*-]{5,200}/gu],
   [
     'uuid',
     /(?<![\w-])(?:[a-z]\w{0,20}-|\d{4}-\d{2}-\d{2}-)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b(?:-\w{1,40}){0,3}/giu,
+    ofUuid,
   ],
-  ['uuid', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b(?:-\w{1,40}){0,3}/giu],
+  [
+    'uuid',
+    /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b(?:-\w{1,40}){0,3}/giu,
+    ofUuid,
+  ],
   ['commit', /\bsha(?:256|512|1):[0-9a-f]{7,128}\b/gu],
   [
     'commit',
@@ -81,14 +89,24 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
       `(?<![\\p{Script=Latin}\\p{N}])(?:[A-Za-z][A-Za-z0-9]{0,30}[_-]){0,5}(?:${portWord})\\s?[:=]?\\s?\\d{2,5}(?:-\\d{2,5})?(?!\\w|-\\w)`,
       'giu',
     ),
+    new RegExp(`(?:${portWord})\\s?[:=]?\\s?\\d`, 'iu'),
   ],
-  ['port', /(?<=^|\s):\d{3,5}(?![\w:.]\S)(?!\d)/gu],
+  ['port', /:(?<=(?:^|\s):)\d{3,5}(?![\w:.]\S)(?!\d)/gu],
   [
     'port',
     /(?<![\w/@.-])(?:localhost|[a-z][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,62}){1,5}|\d{1,3}(?:\.\d{1,3}){3}):\d{2,5}(?!\w|\.\w|-\d)/gu,
+    /\w:\d{2}/u,
   ],
-  ['version', /(?<![\w/])@?[a-z][\w.-]{0,100}(?:\/[\w.-]{1,100})?@[\^~]?\d[\w.+-]*/gu],
-  ['version', /(?<![\w./-])[a-z][\w./-]{1,60}:(?:v?\d[\w.-]*|latest)(?![\w:])/gu],
+  [
+    'version',
+    /(?<![\w/])@?[a-z][\w.-]{0,100}(?:\/[\w.-]{1,100})?@[\^~]?\d[\w.+-]*/gu,
+    /@[\^~]?\d/u,
+  ],
+  [
+    'version',
+    /(?<![\w./-])[a-z][\w./-]{1,60}:(?:v?\d[\w.-]*|latest)(?![\w:])/gu,
+    /\w:(?:v?\d|latest)/u,
+  ],
   ['version', /(?<![\w.@:-])v?\d{1,4}\.\d{1,5}\.\d{1,6}(?:[-+][0-9A-Za-z.-]{1,40})?(?!\w|\.\w)/gu],
   ['version', /(?<![\w.-])v\d{1,4}(?:\.\d{1,5})?(?!\w|\.\w)/gu],
   [
@@ -120,7 +138,8 @@ export function identifiersIn(text: string, limit: number): readonly Identifier[
   const source = text.slice(0, maxChars);
   const found = new Map<string, Identifier & { readonly at: number }>();
   const taken: (readonly [number, number])[] = [];
-  for (const [kind, pattern] of shapes) {
+  for (const [kind, pattern, sign] of shapes) {
+    if (sign?.test(source) === false) continue;
     for (const match of source.matchAll(pattern)) {
       const raw = match[1] ?? match[0];
       const at = match.index + match[0].lastIndexOf(raw);

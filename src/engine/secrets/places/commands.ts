@@ -114,18 +114,22 @@ const findPairs = (text: string): Hit[] =>
 const endsPassLine = (word: string, line: string): boolean =>
   isOfLine(line.slice(0, line.lastIndexOf(word)), word);
 
+/** What each such line has; looked for first, because few texts do. */
+const pgpassPort = /:(?:[0-9]{4,5}|\*):(?:\*|[A-Za-z][\w-]{0,60}):(?:\*|[A-Za-z][\w-]{0,60}):/;
 /** A line of a .pgpass file that is quoted in a sentence. */
 const pgpass =
   /(?<![\w.*:/-])(?:localhost|\*|[\w-]{1,40}(?:\.[\w-]{1,40}){1,5}):(?:[0-9]{4,5}|\*):(?:\*|[A-Za-z][\w-]{0,60}):(?:\*|[A-Za-z][\w-]{0,60}):((?:[^\s"'`,;:|()\\]|\\.){4,100})/g;
 
 const findInLines = (text: string): Hit[] =>
-  hitsIn(
-    text,
-    pgpass,
-    'password',
-    (word, { 0: all }) => looksChosenOnce(word) && endsPassLine(word, all),
-    { rest: /[.!?]$/ },
-  );
+  pgpassPort.test(text)
+    ? hitsIn(
+        text,
+        pgpass,
+        'password',
+        (word, { 0: all }) => looksChosenOnce(word) && endsPassLine(word, all),
+        { rest: /[.!?]$/ },
+      )
+    : [];
 
 const phraseCue =
   /\b(?:mnemonic|seed[ _-]?(?:phrase|words)|recovery[ _-]?(?:phrase|words)|secret[ _-]?phrase|backup[ _-]?phrase|wallet[ _-]?(?:phrase|words|seed)|bip-?39)\b|\bwallet\b(?=[^\r\n]{0,80}?[:"'`] ?(?:[a-z]{3,8} ){11}[a-z]{3,8})|(?:MNEMONIC|SEED_PHRASE|SEED|Mnemonic|seedPhrase|seed)(?=["'\]]{0,2}[ \t]{0,4}[:=]| is [a-z]{3,8} [a-z]{3,8} |[a-z ]{0,20}: [a-z]{3,8} [a-z]{3,8} )/gi;

@@ -10,16 +10,16 @@ import { looksRandom } from '../values/randomness';
 import { isLoose, isMixed, isOrdinary, isStrong } from '../values/strength';
 
 const slashed =
-  /(?<=[\p{L}\p{N}_.@-]{2} )[/|] (?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gmu;
+  /[/|] (?<=[\p{L}\p{N}_.@-]{2} [/|] )(?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gmu;
 
 /** Behind a word for what is opened, "ssh access for the box: builder / Lq8vYt3NwZ": letters and figures are enough. */
-const opened = /(?<=[\w.@-]{2}) [/|] (?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gm;
+const opened = / [/|] (?<=[\w.@-]{2} [/|] )(?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gm;
 const openedBefore =
   /(?<!\p{L})(?:zug[aä]ng\p{L}{0,4}|anmeldung|accès|access?o|acesso|toegang|dostęp\p{L}{0,2}|доступ\p{L}{0,2}|access|log-?ins?|s?ftp|ssh|rdp|vnc|vpn|nas|ipmi|idrac|ilo|webmin|panel\p{L}{0,2})(?!\p{L})[^\r\n/|]{0,60}[ :(,][\w.@-]{2,40}$/iu;
 
 /** Behind an address of mail. */
 const afterMail =
-  /(?<=[\w.+-])@(?:[\w-]{1,40}\.){1,4}[a-z]{2,12}(?:,| :|\)?:?| and| with| mit| et| y| e| und| и) ["'`]?(?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gmu;
+  /@(?<=[\w.+-]@)(?:[\w-]{1,40}\.){1,4}[a-z]{2,12}(?:,| :|\)?:?| and| with| mit| et| y| e| und| и) ["'`]?(?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gmu;
 
 /** "connect with reader:x" */
 const joined =
@@ -27,7 +27,7 @@ const joined =
 
 /** "webmin is root with x" */
 const knownWith =
-  /(?<=(?:^|[\s"'`(])(?:root|admin|administrator|postgres|sa|pi|ubuntu)) with ["'`]?(?<value>[^\s"'`\\(){}<>/|,;:]{8,64})(?=$|[\s"'`,;)])/gmu;
+  / with (?<=(?:^|[\s"'`(])(?:root|admin|administrator|postgres|sa|pi|ubuntu) with )["'`]?(?<value>[^\s"'`\\(){}<>/|,;:]{8,64})(?=$|[\s"'`,;)])/gmu;
 
 /** `u: x`, and `p: y` on the same or the next line. */
 const letters =
