@@ -89,8 +89,9 @@ function lineStart(text: string, at: number): number {
 
 function scan(text: string): Hit[] {
   const view = plainView(text);
-  const hits = apply(rules, text);
-  if (view) pushAll(hits, inText(apply(view.isUnwrapped ? rules : rulesOfLines, view.text), view));
+  const isOfLines = view?.isUnwrapped === false;
+  const hits = apply(isOfLines ? rulesOfText : rules, text);
+  if (view) pushAll(hits, inText(apply(isOfLines ? rulesOfLines : rules, view.text), view));
   return mergeHits(
     hits.filter((hit) => !isMasked(text, hit)).map((hit) => withinAddress(text, hit)),
   );
@@ -104,6 +105,11 @@ interface FoundCues extends Cues {
 type Find = (source: Source, found: FoundCues) => readonly Hit[];
 type Rules = readonly (readonly [needs: number, find: Find])[];
 
+/** What a first column could be taken for stands before lines as well. */
+const rulesOfColumns: Rules = [
+  [need.telling, ({ text }, { telling }) => findInTables(text, telling)],
+  [need.telling, ({ text }) => findInColumns(text)],
+];
 /** Rules that look beyond one line: what stands before lines is in their way. */
 const rulesOfLines: Rules = [
   [need.telling, findAssigned],
@@ -114,8 +120,7 @@ const rulesOfLines: Rules = [
   [need.phrase, ({ text }) => findOpenPhrases(text)],
   [need.login | need.mail | need.telling, ({ text }) => findPairs(text)],
   [need.telling, ({ text }, { telling, announced }) => findNear(text, telling, announced)],
-  [need.telling, ({ text }, { telling }) => findInTables(text, telling)],
-  [need.telling, ({ text }) => findInColumns(text)],
+  ...rulesOfColumns,
   [need.printed, ({ text }) => findPrinted(text)],
   [need.passLine, ({ text }) => findInPassFile(text)],
   [need.shell, ({ text }) => findInShell(text)],
@@ -151,6 +156,10 @@ const rules: Rules = [
   ...allRules,
   [need.run, ({ text }) => findEncoded(text, (decoded) => apply(allRules, decoded).length > 0)],
 ];
+/** Those to which it does not matter what stands before lines. */
+const rulesOfText: Rules = rules.filter(
+  (rule) => !rulesOfLines.includes(rule) || rulesOfColumns.includes(rule),
+);
 
 /** A token in pieces: the strings that are put to the first one. */
 const withRest = ({ text }: Source, hits: readonly Hit[]): readonly Hit[] => [
