@@ -1,6 +1,6 @@
 /** Which words of a command name one certain file, and what is done to the files that a row of words names. Pure. */
 import { type FileTouch, endsLikeFile } from '../fileTouch';
-import type { ShellWord } from './words';
+import type { ShellWord } from './readWord';
 
 export type ShellWords = readonly ShellWord[];
 

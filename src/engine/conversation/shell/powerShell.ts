@@ -4,7 +4,7 @@
  */
 import { type FileTouch, endsLikeFile } from '../fileTouch';
 import { joinPath } from '../paths';
-import type { ShellWord } from './words';
+import type { ShellWord } from './readWord';
 
 /** Parameters without a value; all others take the next word. */
 const switches =

@@ -1,5 +1,6 @@
 /** Which program a simple command runs, behind what only prepares it, and the script that a shell is given on the line. */
-import { type ShellWord, type SimpleCommand, simpleCommands } from './words';
+import type { ShellWord } from './readWord';
+import { type SimpleCommand, simpleCommands } from './words';
 
 /** The words without assignments and programs that run the rest unchanged. */
 export function plainWords(command: SimpleCommand): readonly ShellWord[] {

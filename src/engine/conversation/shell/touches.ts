@@ -11,7 +11,8 @@ import { folderBelow, joinPath } from '../paths';
 import { powerShellTouches } from './powerShell';
 import { isBarePatch, patchOf } from './patches';
 import { innerScript, plainWords } from './programs';
-import { type ShellWord, type SimpleCommand, simpleCommands } from './words';
+import type { ShellWord } from './readWord';
+import { type SimpleCommand, simpleCommands } from './words';
 import { fileLike, isFlag, named, plainFile, withoutOperands, type ShellWords } from './namedFiles';
 
 /** What follows one of these may run never or often. */

@@ -3,12 +3,9 @@
  * Pure and linear. Never interprets: a word with a variable, glob or substitution is marked unsure, here-documents are kept
  * apart as data, and whatever cannot be read ends the list rather than being guessed at.
  */
+import { marks, setApart } from './hereDocs';
+import { readWord, type ShellWord } from './readWord';
 
-/** One word of a command; `sure` is false where the shell would change it. */
-export interface ShellWord {
-  readonly text: string;
-  readonly sure: boolean;
-}
 /** A redirection into or from a file. */
 interface Redirection {
   readonly into: boolean;
@@ -36,8 +33,6 @@ const separators = /^(?:&&|\|\||;;?|\|&?|&(?!>)|\n)/u;
 /** Into a file (`>`, `>>`, `>|`, `2>`, `&>`, `>&`), from one (`<`) or from a word (`<<<`); a copied descriptor (`2>&1`) is none. */
 const redirect = /^(?:\d*|&)(>>?|<<<|<)[|&]?(?![<(])[ \t]*/u;
 const copiedDescriptor = /^\d*>&[ \t]*(?:\d+-?|-)/u;
-/** Also what may hold a `<<` that is none. */
-const hereDoc = /'[^']*'|"(?:\\.|[^"\\])*"|\\.|(?<!<)<<(-?)[ \t]*\\?(['"]?)([A-Za-z_][\w-]*)\2/gu;
 
 /** Commands that only PowerShell has. */
 const powerShell =
@@ -139,107 +134,3 @@ const endOfLine = (text: string, at: number): number => {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;
 };
-
-/** Stands in for the text with its number, so that the command around it is still known. */
-const marks = / ?\0(\d+)\0 ?/gu;
-const mark = (index: number): string => ` \0${index}\0 `;
-
-/** Here-document bodies and quoted patches are data, whatever they look like. One without its end goes on to the end. */
-function setApart(line: string): { readonly text: string; readonly docs: readonly string[] } {
-  const docs: string[] = [];
-  const kept: string[] = [];
-  let open: { readonly end: string; readonly isIndented: boolean; readonly index: number }[] = [];
-  const bodies = new Map<number, string[]>();
-  for (const raw of withoutPatches(line.replaceAll('\0', ' '), docs).split('\n')) {
-    const [doc] = open;
-    if (!doc) {
-      open = [];
-      const starts = (all: string, dash?: string, _quote?: string, end?: string): string => {
-        if (end === undefined) return all;
-        open.push({ end, isIndented: dash === '-', index: docs.push('') - 1 });
-        return mark(docs.length - 1);
-      };
-      kept.push(raw.replace(hereDoc, starts));
-      for (const { index } of open) bodies.set(index, []);
-    } else {
-      // The shell takes the word alone for the end, behind tabs only where `<<-` says so.
-      const end = doc.isIndented ? raw.replace(/^\t+/u, '') : raw;
-      if (end.replace(/\r$/u, '') === doc.end) open.shift();
-      else bodies.get(doc.index)?.push(raw);
-    }
-  }
-  for (const [index, lines] of bodies) docs[index] = lines.join('\n');
-  return { text: kept.join('\n'), docs };
-}
-
-/** Takes patches in quotes out of a line: they are long and full of quotes. */
-function withoutPatches(line: string, docs: string[]): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const start of line.matchAll(/(['"])\s{0,20}\*\*\* Begin Patch\r?\n/gu)) {
-    if (start.index < at) continue;
-    const last = line.indexOf('*** End Patch', start.index);
-    const close = last < 0 ? -1 : line.indexOf(start[1]!, last);
-    if (close < 0) break;
-    parts.push(
-      line.slice(at, start.index),
-      mark(docs.push(line.slice(start.index + 1, close)) - 1),
-    );
-    at = close + 1;
-  }
-  return parts.join('') + line.slice(at);
-}
-
-/** Characters that the shell takes as they are. */
-const plainRun = /[^\s;|&<>()\\'"$`*?{}[\]]+/y;
-
-/** Reads one word with its quotes; ends at blanks, separators and redirections outside quotes. */
-function readWord(text: string, from: number): ShellWord & { readonly end: number } {
-  let out = '';
-  let sure = true;
-  let at = from;
-  for (;;) {
-    plainRun.lastIndex = at;
-    if (plainRun.test(text)) {
-      out += text.slice(at, plainRun.lastIndex);
-      at = plainRun.lastIndex;
-    }
-    if (at >= text.length || /[\s;|&<>()]/u.test(text.charAt(at))) break;
-    const part = readPart(text, at);
-    out += part.text;
-    sure &&= part.sure;
-    at = part.end;
-  }
-  return { text: out, sure: sure && out !== '', end: at };
-}
-
-/** One quoted stretch, escaped character or plain character. */
-function readPart(text: string, at: number): ShellWord & { readonly end: number } {
-  const ch = text[at]!;
-  if (ch === '\\') return { text: text[at + 1] ?? '', sure: true, end: at + 2 };
-  if (ch === '$' && text[at + 1] === '(') return substitution(text, at);
-  if (ch !== "'" && ch !== '"') return { text: ch, sure: !/[$`*?{}[\]]/u.test(ch), end: at + 1 };
-  const end = closingQuote(text, at);
-  const inner = text.slice(at + 1, end);
-  if (ch === "'") return { text: inner, sure: true, end: end + 1 };
-  return { text: inner.replace(/\\(["\\$`])/gu, '$1'), sure: !/[$`]/u.test(inner), end: end + 1 };
-}
-
-/** `$(…)` with what is nested in it: one piece that only the shell knows. */
-function substitution(text: string, at: number): ShellWord & { readonly end: number } {
-  let depth = 0;
-  let end = at + 1;
-  for (; end < text.length; end++) {
-    if (text[end] === '(') depth += 1;
-    if (text[end] === ')') depth -= 1;
-    if (depth === 0) break;
-  }
-  return { text: text.slice(at, end + 1), sure: false, end: end + 1 };
-}
-
-function closingQuote(text: string, at: number): number {
-  const quote = text[at]!;
-  let i = at + 1;
-  while (i < text.length && text[i] !== quote) i += quote === '"' && text[i] === '\\' ? 2 : 1;
-  return i;
-}
