@@ -23,9 +23,9 @@ const boxed =
   /(?<=[A-Za-z0-9_-]{10}) {1,60}[│┃║|*] {0,4}\r?\n[ \t]{0,8}[│┃║|*] {1,4}(?=[A-Za-z0-9_=-]{10,200} {0,60}[│┃║|*] {0,4}(?:[\r\n]|$))(?=[a-z_-]{0,80}[A-Z0-9])/;
 const withBoxes = new RegExp(`${wrapped.source}|${boxed.source}`, 'gm');
 const boxEnds = [' │', ' ┃', ' ║', ' |\n| ', ' *\n* '];
-/** What may stand before a line; looked for twice, because a log can be numbered. */
+/** What may stand before a line, no word that announces a secret; looked for twice, because a log can be numbered. */
 const prefixes =
-  /(?:[ \t]{0,12}(?:(?:> ?){1,4}|[+-](?=[^+-])(?!\w )|[0-9]{1,6}(?:→|\t|: |[ ]?\| )|(?:[\w.-]{0,60}\/[\w./-]{1,120}|[\w-]{1,60}\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|txt|ya?ml|json|toml|env|ini|conf|cfg|md|sh|tf|log|properties)):[0-9]{1,6}[:-]|\[?(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]|[A-Z][a-z]{2} [ 0-9][0-9] )?[0-9]{2}:[0-9]{2}:[0-9]{2}[0-9.,]{0,10}(?:Z|[+-][0-9]{2}:?[0-9]{2})?\]?[ \t]{1,4}(?:(?:\[[^\]\r\n]{1,40}\]:?|[A-Z]{3,8}:?|[\w.-]{0,30}[0-9\]]:|[\w.-]{1,30} [\w.-]{1,30}\[[0-9]{1,7}\]:)[ \t]{1,4}){0,4}|[a-z][\w-]{0,30}(?:-[0-9]{1,3}[ \t]{1,12}\| |[ \t]{2,12}\|(?: |(?=\r?\n)))|\/\/ |# |\* )){1,2}/y;
+  /(?:[ \t]{0,12}(?:(?:> ?){1,4}|[+-](?=[^+-])(?!\w )|[0-9]{1,6}(?:→|\t|: |[ ]?\| )|(?:[\w.-]{0,60}\/[\w./-]{1,120}|[\w-]{1,60}\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|txt|ya?ml|json|toml|env|ini|conf|cfg|md|sh|tf|log|properties)):[0-9]{1,6}[:-]|\[?(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]|[A-Z][a-z]{2} [ 0-9][0-9] )?[0-9]{2}:[0-9]{2}:[0-9]{2}[0-9.,]{0,10}(?:Z|[+-][0-9]{2}:?[0-9]{2})?\]?[ \t]{1,4}(?:(?:\[[^\]\r\n]{1,40}\]:?|(?!P(?:IN|UK|ASS|WD)|TAN|KEY|TOKEN|SECRET)[A-Z]{3,8}:?|[\w.-]{0,30}[0-9\]]:|[\w.-]{1,30} [\w.-]{1,30}\[[0-9]{1,7}\]:)[ \t]{1,4}){0,4}|[a-z][\w-]{0,30}(?:-[0-9]{1,3}[ \t]{1,12}\| |[ \t]{2,12}\|(?: |(?=\r?\n)))|\/\/ |# |\* )){1,2}/y;
 const letters: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' };
 
 /** The view; undefined where it would be the text itself. */
