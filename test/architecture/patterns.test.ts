@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { attacksOn, attackText, repeatedIn } from './regex/attacks';
 import { slowOn } from './regex/growth';
 import { allPatterns } from './regex/patterns';
+import { compile, parsed } from './regex/program';
+import { stepsOver } from './regex/steps';
 
 const slowly = (source: string, flags: string): boolean => slowOn({ source, flags }) !== null;
 
@@ -36,6 +39,29 @@ describe('patterns', () => {
       linear.filter(([source, flags]) => slowly(source, flags)),
       [],
     );
+  });
+
+  it('are counted alike whether or not a place is taken for the one a period before it', () => {
+    const odd: readonly (readonly [string, string])[] = [
+      ['\\s+$', 'gm'],
+      ['(?<=x\\s*)y|\\bz', 'g'],
+      ['(?<![^a]b)a(?=[^]{0,3}c|$)', 'g'],
+      ['(a*|b)\\1+c', ''],
+      ['(?<=\\1(a|🦆)+)b*', 'u'],
+      ['[🦆-🦉]+.\\ud83e*', 'u'],
+      ['(?:ab|a)(?:ba)*?(?!b)', 'gy'],
+    ];
+    for (const [source, flags] of odd) {
+      const pattern = { source, flags };
+      const ast = parsed(pattern);
+      const program = compile(pattern, ast);
+      for (const attack of attacksOn(pattern, ast)) {
+        const text = attackText(attack, 50);
+        const count = (...more: [] | [ReturnType<typeof repeatedIn>]): number =>
+          stepsOver(program, text, flags.includes('y'), 100_000, ...more);
+        assert.equal(count(repeatedIn(attack, 50)), count(), `${source} on ${text}`);
+      }
+    }
   });
 
   it('of src can all be seen, and none takes more than linear time on any text tried', async function () {

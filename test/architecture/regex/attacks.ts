@@ -4,6 +4,7 @@
  */
 import type { AST } from '@eslint-community/regexpp';
 import { setOf, type Pattern } from './program';
+import type { Repeated } from './steps';
 
 export interface Attack {
   readonly before: string;
@@ -12,7 +13,16 @@ export interface Attack {
 }
 
 export const attackText = ({ before, again, after }: Attack, length: number): string =>
-  before + again.repeat(Math.ceil(length / again.length)) + after;
+  before + again.repeat(timesIn(again, length)) + after;
+
+/** Where the repeats of such a text are. */
+export const repeatedIn = ({ before, again }: Attack, length: number): Repeated => ({
+  from: before.length,
+  to: before.length + again.length * timesIn(again, length),
+  period: again.length,
+});
+
+const timesIn = (again: string, length: number): number => Math.ceil(length / again.length);
 
 const common = [...'aA0_-./ \t\n"\'`([{<,:;=#|*>!?~$@\\好é。\0'];
 /** Ends that few patterns take. */

@@ -3,7 +3,7 @@
  * What is slow is shown with a text, so there are no false alarms; what needs a text that `attacks` does not make is missed.
  */
 import type { AST } from '@eslint-community/regexpp';
-import { attackText, attacksOn, everything, type Attack } from './attacks';
+import { attackText, attacksOn, everything, repeatedIn, type Attack } from './attacks';
 import { compile, parsed, type Pattern } from './program';
 import { stepsOver } from './steps';
 
@@ -29,7 +29,7 @@ export function slowOn(pattern: Pattern): Slow | null {
   const program = compile(pattern, ast);
   const sticky = pattern.flags.includes('y');
   const count = (attack: Attack, length: number): number =>
-    stepsOver(program, attackText(attack, length), sticky, giveUp);
+    stepsOver(program, attackText(attack, length), sticky, giveUp, repeatedIn(attack, length));
   // Of the ends that a text may have, the one that costs most; then those that grow, not those that are merely dear.
   const dearest = new Map<
     string,

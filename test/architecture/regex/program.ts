@@ -169,16 +169,22 @@ export function compile(pattern: Pattern, ast: AST.Pattern): Program {
 
 function edge(node: AST.EdgeAssertion | AST.WordBoundaryAssertion, flags: string): Edge {
   const lines = flags.includes('m');
-  const isWord = (char: string | undefined): boolean => char !== undefined && /\w/u.test(char);
-  const isBreak = (char: string | undefined): boolean =>
-    char !== undefined && /[\n\r\u2028\u2029]/u.test(char);
+  // Of a code, not a pattern on a character: this is asked at most of the places of a text.
+  const isWord = (code: number): boolean =>
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0x41 && code <= 0x5a) ||
+    (code >= 0x30 && code <= 0x39) ||
+    code === 0x5f;
+  const isBreak = (code: number): boolean =>
+    code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029;
   switch (node.kind) {
     case 'start':
-      return (text, at) => at === 0 || (lines && isBreak(text[at - 1]));
+      return (text, at) => at === 0 || (lines && isBreak(text.charCodeAt(at - 1)));
     case 'end':
-      return (text, at) => at === text.length || (lines && isBreak(text[at]));
+      return (text, at) => at === text.length || (lines && isBreak(text.charCodeAt(at)));
     case 'word':
-      return (text, at) => (isWord(text[at - 1]) !== isWord(text[at])) !== node.negate;
+      return (text, at) =>
+        (isWord(text.charCodeAt(at - 1)) !== isWord(text.charCodeAt(at))) !== node.negate;
   }
 }
 

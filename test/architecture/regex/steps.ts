@@ -2,15 +2,39 @@
 import { flat, op, type Flat } from './flat';
 import type { Program } from './program';
 
-/** Steps taken over the whole text; `limit` and more means that it was given up there. */
-export function stepsOver(program: Program, text: string, sticky: boolean, limit: number): number {
+/** Where a text is the same words over and over: from the first unit to behind the last. */
+export interface Repeated {
+  readonly from: number;
+  readonly to: number;
+  /** The length of the words. */
+  readonly period: number;
+}
+
+/**
+ * Steps taken over the whole text; `limit` and more means that it was given up there. Within what is `repeated` a place is counted
+ * like the one a period before it, if all that was looked at from there is the same from here: most places of most texts.
+ */
+export function stepsOver(
+  program: Program,
+  text: string,
+  sticky: boolean,
+  limit: number,
+  repeated?: Repeated,
+): number {
   const slots = new Int32Array(program.slots);
-  const walk: Walk = { text, steps: 0, limit, slots, ways: [], trail: [] };
+  const walk: Walk = { text, steps: 0, limit, slots, ways: [], trail: [], from: 0, to: 0 };
   const first = flat(program);
+  const known = repeated && new Known(repeated);
   let at = 0;
   while (at <= text.length && walk.steps < limit) {
-    slots.fill(-1);
-    const end = run(first, walk, at);
+    let end = known?.likeBefore(walk, at) ?? null;
+    if (end === null) {
+      slots.fill(-1);
+      const before = walk.steps;
+      [walk.from, walk.to] = [at, at];
+      end = run(first, walk, at);
+      known?.keep(walk, at, { end, steps: walk.steps - before, from: walk.from, to: walk.to });
+    }
     // A sticky pattern is asked where its caller stands, and goes on only from what it matched.
     if (end <= at && sticky) break;
     at = end > at ? end : at + 1;
@@ -27,6 +51,41 @@ interface Walk {
   readonly ways: number[];
   /** What the slots held before they were written: slot, value. */
   readonly trail: number[];
+  /** The first and the last unit that were looked at; beyond the text where it was asked whether it goes on. */
+  from: number;
+  to: number;
+}
+
+/** What was seen from a place. */
+interface Seen {
+  readonly end: number;
+  readonly steps: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+class Known {
+  readonly #seen = new Map<number, Seen>();
+  readonly #repeated: Repeated;
+  constructor(repeated: Repeated) {
+    this.#repeated = repeated;
+  }
+
+  keep({ steps, limit }: Walk, at: number, seen: Seen): void {
+    if (steps < limit) this.#seen.set(at, seen);
+  }
+
+  /** The end of the match from a place, counted; null if it has to be looked for. */
+  likeBefore(walk: Walk, at: number): number | null {
+    const { from, to, period } = this.#repeated;
+    const before = this.#seen.get(at - period);
+    if (!before || before.from < from || before.to + period >= to) return null;
+    walk.steps += before.steps;
+    const end = before.end < 0 ? before.end : before.end + period;
+    const [first, last] = [before.from + period, before.to + period];
+    this.keep(walk, at, { end, steps: before.steps, from: first, to: last });
+    return end;
+  }
 }
 
 /** The end of the match that begins at a place; negative when there is none. */
@@ -39,12 +98,17 @@ function run(program: Flat, walk: Walk, start: number): number {
   let at = start;
   let end = -1;
   let steps = walk.steps;
+  let { from: seenFrom, to: seenTo } = walk;
   for (;;) {
     if (++steps >= limit) break;
     let holds = true;
     switch (ops[pc]) {
       case op.char: {
         holds = backwards ? at > 0 : at < text.length;
+        // A pair may be seen where one unit is asked for.
+        if (backwards) {
+          if (at - 2 < seenFrom) seenFrom = at - 2;
+        } else if (at + 1 > seenTo) seenTo = at + 1;
         if (!holds) break;
         const from = backwards ? at - 1 : at;
         const code = text.charCodeAt(from);
@@ -76,6 +140,8 @@ function run(program: Flat, walk: Walk, start: number): number {
         holds = slots[first[pc]!] !== at;
         break;
       case op.edge:
+        if (at > seenTo) seenTo = at;
+        if (at - 1 < seenFrom) seenFrom = at - 1;
         holds = edges[pc]!(text, at);
         break;
       case op.ahead:
@@ -83,12 +149,16 @@ function run(program: Flat, walk: Walk, start: number): number {
         walk.steps = steps;
         holds = run(aheads[pc]!, walk, at) >= 0 === (ops[pc] === op.ahead);
         steps = walk.steps;
+        if (walk.from < seenFrom) seenFrom = walk.from;
+        if (walk.to > seenTo) seenTo = walk.to;
         break;
       case op.again: {
         const [from, to] = [slots[first[pc]!] ?? -1, slots[second[pc]!] ?? -1];
         const said = from >= 0 && to >= from ? text.slice(from, to) : '';
         const begin = backwards ? at - said.length : at;
         holds = begin >= 0 && text.startsWith(said, begin);
+        seenFrom = Math.min(seenFrom, begin);
+        seenTo = Math.max(seenTo, begin + said.length);
         if (holds) at += backwards ? -said.length : said.length;
         steps += said.length;
         break;
@@ -113,6 +183,8 @@ function run(program: Flat, walk: Walk, start: number): number {
   if (ways.length > ownWays) ways.length = ownWays;
   if (trail.length > ownTrail) trail.length = ownTrail;
   walk.steps = steps;
+  if (seenFrom < walk.from) walk.from = seenFrom;
+  if (seenTo > walk.to) walk.to = seenTo;
   return end;
 }
 
