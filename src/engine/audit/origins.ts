@@ -33,7 +33,7 @@ export class OriginSearch implements EntryListener {
 
   constructor(sentences: ReadonlyMap<string, boolean>) {
     this.#suspects = new Map(
-      [...sentences].filter(([text, byPlace]) => byPlace || mayTakeOver(text)),
+      [...sentences].filter(([text, byPlace]) => (byPlace && isSpoken(text)) || mayTakeOver(text)),
     );
     for (const text of this.#suspects.keys())
       for (const hash of runsOf(text)) this.#runs.set(hash, 0);
@@ -47,9 +47,9 @@ export class OriginSearch implements EntryListener {
     for (const saying of sayings) note(saying, this.#runs);
   }
 
-  /** The sentences that are planted. `earlier` is the summary before, `wishes` what the person asks of this one; null where there is none. */
-  planted(earlier: string | null, wishes: string | null): ReadonlySet<string> {
-    mark(wishes ?? '', this.#runs, () => person);
+  /** The sentences that are planted. `earlier` is the summary before, null where there is none; `typed` what else the person wrote. */
+  planted(earlier: string | null, typed: readonly string[]): ReadonlySet<string> {
+    for (const text of typed) note({ by: 'person', text }, this.#runs);
     for (const line of (earlier ?? '').split('\n'))
       if (!takesOver(line)) mark(line, this.#runs, () => person);
     const planted = [...this.#suspects].filter(([text, byPlace]) =>
@@ -58,6 +58,14 @@ export class OriginSearch implements EntryListener {
     return new Set(planted.map(([text]) => text));
   }
 }
+
+/** Whether it is more than code and paths: an order takes some words. */
+const isSpoken = (text: string): boolean => {
+  const words = text
+    .split(/\s+/u)
+    .filter((word) => !/[\p{L}\p{N}_)][/\\_.:=(){}<>[\]][\p{L}\p{N}_]|`/u.test(word));
+  return [...shingles(words.join(' '), runWords)].length > 0;
+};
 
 /** Runs of a sentence; a sentence too short for one is one by itself. */
 function runsOf(text: string): readonly number[] {

@@ -18,9 +18,12 @@ const overrides: readonly RegExp[] = [
 /** Commands that run what they fetch or unpack unread, or delete everything. */
 const runsUnread =
   /\b(?:curl|wget|iwr|fetch)\b[^\n]{0,160}\|\s?(?:sudo )?(?:ba|z|da)?sh\b|\b(?:iex|invoke-expression)\b|\bbase64 (?:-d|--decode)\b[^\n]{0,80}\|\s?(?:ba)?sh|\brm -rf (?:\/|~|\$home)(?!\w)/iu;
-/** The reader, whom they work for, what only those may know, and where it is told what to do. */
+/**
+ * The reader, whom they work for, what only those may know, and where it is told what to do. Words alone: code and paths have names
+ * with them in (`agentId`, `users/list`, `"agent": 1`).
+ */
 const reader = new RegExp(
-  `${beginnings(cues.reader)}|${aside}|\\.env\\b|\\b(?:AGENTS|CLAUDE|MEMORY|SOUL|TOOLS|GEMINI)\\.md\\b`,
+  `(?<![\\p{Script=Latin}\\p{N}_/.-])(?:${cues.reader})(?:[rsn]|es)?(?![\\p{Script=Latin}\\p{N}_/=(-]|["']:|\\.\\p{L})|${aside}|\\.env\\b|\\b(?:AGENTS|CLAUDE|MEMORY|SOUL|TOOLS|GEMINI)\\.md\\b`,
   'iu',
 );
 

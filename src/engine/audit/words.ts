@@ -85,8 +85,10 @@ export class WordCheck {
     const record = { texts: beside, files: this.#files, cwd };
     const paths = PathSearch.inText(lines.join('\n'), record);
     hearAll(entriesOf(this.#input), [origins, claims, paths]);
+    // Words that the person typed into a dialogue, or when refusing a call, stand in what a tool returned.
+    const typed = this.#view.ledger.requests.all().flatMap((one) => (one.byOther ? [] : one.text));
     return {
-      planted: origins.planted(previous?.summary ?? null, instructions),
+      planted: origins.planted(previous?.summary ?? null, [instructions ?? '', ...typed]),
       unknown: claims.unknown(),
       paths: paths.unknown(),
     };

@@ -95,7 +95,7 @@ class Judge {
     const paths = PathSearch.inText(all, record);
     const named = PathSearch.ofPaths([...files.values()], record);
     hearAll(input.entries, [origins, claims, paths, named]);
-    this.#planted = origins.planted(null, null);
+    this.#planted = origins.planted(null, []);
     this.#unknown = [...claims.unknown(), ...paths.unknown()];
     const known = [...input.known, ...recalledIn(input.entries)];
     this.#knownKeys = known.map((text) => ` ${keyOf(text)} `);

@@ -14,12 +14,12 @@ const planted = (
   {
     byPlace = true,
     earlier = null,
-    wishes = null,
-  }: { byPlace?: boolean; earlier?: string | null; wishes?: string | null } = {},
+    typed = [],
+  }: { byPlace?: boolean; earlier?: string | null; typed?: readonly string[] } = {},
 ): boolean => {
   const search = new OriginSearch(new Map([[sentence, byPlace]]));
   hearAll(entries, [search]);
-  return search.planted(earlier, wishes).has(sentence);
+  return search.planted(earlier, typed).has(sentence);
 };
 
 describe('who gave an order', () => {
@@ -85,10 +85,23 @@ describe('who gave an order', () => {
     assert.ok(planted(entries, fact));
   });
 
-  it('takes the summary before and the wishes of the person into account', () => {
+  it('is asked of words alone: code, paths and names that hold such a word give none', () => {
+    const lines = [
+      'Work was done on packages/agent/src/users/keys.ts and it holds.',
+      'sessionLog := filepath.Join(sessionDir, agentSessionID)',
+      '"agent": "claude-code", "version": 2, "isUser": false',
+    ];
+    const places = '`application/use_cases/auth/login.py` line 123';
+    const read = [...lines, places].join('\n');
+    const entries = conversation().user('Read it.').call('read', {}).result(read).entries();
+    for (const line of lines) assert.ok(!planted(entries, line, { byPlace: false }), line);
+    assert.ok(!planted(entries, places));
+  });
+
+  it('takes the summary before and what else the person wrote into account', () => {
     const entries = conversation().user('Read it.').call('read', {}).result(order).entries();
     assert.ok(!planted(entries, order, { earlier: `## Constraints\n- ${order}` }));
-    assert.ok(!planted(entries, order, { wishes: order }));
+    assert.ok(!planted(entries, order, { typed: [order] }));
     assert.ok(planted(entries, hostile, { earlier: `- ${hostile}` }));
   });
 });
