@@ -7,7 +7,7 @@ import { asPattern } from '../../base/text';
 import { figuresWithUnits, statesFigure } from './figureUnits';
 import { type Identifier, identifiersIn } from '../record/names/identifiers';
 import type { EntryTexts, EntryListener } from './entryTexts';
-import { alone, maxPattern } from './literal';
+import { withoutSurePaths } from './knownPaths';
 
 /** Something a text claims, and how another text is seen to hold it. */
 export interface Claim {
@@ -17,11 +17,13 @@ export interface Claim {
 
 /** Most claims looked at. */
 const maxClaims = 300;
+/** Longest text that becomes a pattern, in characters: that of an unbounded one could not be compiled. */
+const maxPattern = 320;
 
-/** What a text claims: every identifier and figure that would be checked, each once. */
-export function claimsIn(text: string): readonly Claim[] {
+/** What a text claims beside its paths: every identifier and figure that would be checked, each once. */
+export function claimsIn(text: string, roots: ReadonlySet<string>): readonly Claim[] {
   const found = new Map<string, Claim>();
-  for (const line of text.split('\n')) {
+  for (const line of withoutSurePaths(text, roots).split('\n')) {
     if (!/[\d:/_]/u.test(line)) continue;
     for (const id of identifiersIn(line, 40)) {
       if (!found.has(id.text) && isChecked(id)) found.set(id.text, claimOf(id));
@@ -116,7 +118,12 @@ function holds({ kind, text }: Identifier): (record: string) => boolean {
   }
 }
 
-const bounded = (core: string): RegExp => new RegExp(alone(core), 'iu');
+/** Fits just this text, between characters that could not go on with it. */
+const bounded = (core: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{Script=Latin}\\p{N}_])${asPattern(core)}(?![\\p{Script=Latin}\\p{N}_])`,
+    'iu',
+  );
 
 const tested =
   (shape: RegExp) =>

@@ -14,6 +14,7 @@ import {
 } from './pathForms';
 import { type PathSpan, pathSpans } from './pathSpans';
 import { wordsToFind } from './pathWords';
+import { replaced } from './strike';
 
 /** Where paths may be known from, besides the entries. */
 export interface PathRecord {
@@ -170,23 +171,22 @@ class InParts {
   }
 }
 
-/** A line without its unknown paths; null where little else stood there. */
-export function withoutPaths(
+/** The unknown paths of a line. */
+export const unknownSpans = (
   line: string,
   roots: ReadonlySet<string>,
   unknown: ReadonlySet<string>,
-): string | null {
-  const gone = pathSpans(line, roots).flatMap((span) =>
+): readonly PathSpan[] =>
+  pathSpans(line, roots).flatMap((span) =>
     unknown.has(span.path) ? [span] : span.inner.filter(({ path }) => unknown.has(path)),
   );
-  if (gone.length === 0) return line;
-  // Put together once: a line may hold thousands of them.
-  const parts: string[] = [];
-  let at = 0;
-  for (const { from, to } of gone) {
-    parts.push(line.slice(at, from));
-    at = to;
-  }
-  const rest = [...parts, line.slice(at)].join('[…]');
-  return (rest.replace(/\[…\]/gu, '').match(/\p{L}/gu)?.length ?? 0) < 3 ? null : rest;
-}
+
+/** A text without what can be nothing but a path. */
+export const withoutSurePaths = (text: string, roots: ReadonlySet<string>): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const sure = pathSpans(line, roots).filter((span) => span.sure === 'sure');
+      return replaced(line, sure, ' ');
+    })
+    .join('\n');

@@ -3,7 +3,6 @@
  * open, the language, identifiers, figures and paths that the conversation does not hold. One pass over the
  * branch for all of it. A line that stands in our own offline text is never touched.
  */
-import { asPattern } from '../../base/text';
 import { said, type Sentence } from '../../base/sentence';
 import type { Entry } from '../conversation/types';
 import type { DraftInput } from '../summary/draft';
@@ -16,11 +15,10 @@ import { splitSentences } from '../text/sentences';
 import type { Sections } from './fit';
 import { hearAll } from './entryTexts';
 import { ClaimSearch, claimsIn } from './knownIds';
-import { PathSearch, rootsOf, withoutPaths } from './knownPaths';
-import { notInRecordMark, saysNothing } from './absenceMark';
+import { PathSearch, rootsOf, unknownSpans } from './knownPaths';
 import { OriginSearch } from './origins';
-import { alone, maxPattern } from './literal';
 import { mayTakeOver } from './promptInjection';
+import { placesOf, struck } from './strike';
 
 /** Checks the words of one summary, as often as they change. */
 export class WordCheck {
@@ -30,6 +28,7 @@ export class WordCheck {
   readonly #ours: ReadonlySet<string>;
   readonly #sound = new Set<string>();
   readonly #files: readonly string[];
+  readonly #roots: ReadonlySet<string>;
   #sections: Sections = {};
   #repairs: Sentence[] = [];
 
@@ -39,6 +38,7 @@ export class WordCheck {
     this.#view = view;
     this.#ours = new Set([...ours].map((line) => line.trim()));
     this.#files = view.ledger.files.all().map((file) => file.path);
+    this.#roots = rootsOf(this.#files);
   }
 
   /** The sections without what must not stand, and what was done, a sentence each. Empty ones are left out. */
@@ -49,15 +49,12 @@ export class WordCheck {
     this.#dropPlanted(planted);
     this.#dropRepaired();
     this.#dropForeign();
-    this.#strikeUnknown(unknown);
-    this.#strikePaths(paths);
+    this.#strikeUnknown(unknown, paths);
     this.#change((line, name) => {
       this.#sound.add(keyOf(name, line));
       return line;
     });
-    const sections = Object.fromEntries(
-      this.#texts().filter(([, text]) => text.trim() !== '' && !saysNothing(text)),
-    );
+    const sections = Object.fromEntries(this.#texts().filter(([, text]) => !nothing.test(text)));
     return { sections, repairs: this.#repairs };
   }
 
@@ -81,9 +78,10 @@ export class WordCheck {
       return line;
     });
     const origins = new OriginSearch(sentences);
-    const claims = new ClaimSearch(claimsIn(lines.join('\n')), beside);
+    const text = lines.join('\n');
+    const claims = new ClaimSearch(claimsIn(text, this.#roots), beside);
     const record = { texts: beside, files: this.#files, cwd };
-    const paths = PathSearch.inText(lines.join('\n'), record);
+    const paths = PathSearch.inText(text, record);
     hearAll(entriesOf(this.#input), [origins, claims, paths]);
     // Words that the person typed into a dialogue, or when refusing a call, stand in what a tool returned.
     const typed = this.#view.ledger.requests.all().flatMap((one) => (one.byOther ? [] : one.text));
@@ -176,26 +174,20 @@ export class WordCheck {
     }
   }
 
-  /** Identifiers and figures that nobody named and no tool returned. */
-  #strikeUnknown(unknown: readonly string[]): void {
-    if (unknown.length === 0) return;
-    const mark = notInRecordMark(this.#view.language);
-    const longestFirst = [...unknown].sort((a, b) => b.length - a.length);
-    const struck = new Set<string>();
+  /** Identifiers, figures and paths that nobody named and no tool returned. */
+  #strikeUnknown(claims: readonly string[], paths: ReadonlySet<string>): void {
+    if (claims.length + paths.size === 0) return;
+    const found = new Set<string>();
     this.#change((line) => {
-      for (const claim of unknown) if (line.includes(claim)) struck.add(claim);
-      return strike(line, longestFirst, mark);
+      const places = [
+        ...claims.flatMap((claim) => placesOf(line, claim)),
+        ...unknownSpans(line, this.#roots, paths),
+      ];
+      for (const { from, to } of places) found.add(line.slice(from, to));
+      return struck(line, places);
     });
-    for (const claim of struck)
-      this.#repairs.push(said`Removed what the conversation does not contain: ${clip(claim, 60)}.`);
-  }
-
-  #strikePaths(unknown: ReadonlySet<string>): void {
-    if (unknown.size === 0) return;
-    const roots = rootsOf(this.#files);
-    this.#change((line) => withoutPaths(line, roots, unknown));
-    for (const path of unknown)
-      this.#repairs.push(said`Removed a path that the conversation does not name: ${path}.`);
+    for (const text of found)
+      this.#repairs.push(said`Removed what the conversation does not contain: ${clip(text, 60)}.`);
   }
 }
 
@@ -214,29 +206,5 @@ const sentencesOf = (line: string): readonly string[] =>
   [bare(line), ...splitSentences(bare(line))].filter((text) => /[\p{L}\p{N}]/u.test(text));
 
 const fails = new RegExp(beginnings(cues.fails), 'iu');
-
-function strike(line: string, unknown: readonly string[], mark: string): string | null {
-  let text = line;
-  for (const claim of unknown) {
-    if (!text.includes(claim)) continue;
-    if (claim.length > maxPattern) {
-      text = text.split(claim).join(mark);
-      continue;
-    }
-    const core = alone(claim);
-    // Alone in brackets it goes with them.
-    const inBrackets = new RegExp(`\\s?[(（][^()（）]{0,16}\`?${core}\`?[^()（）]{0,4}[)）]`, 'gu');
-    text = text.replace(inBrackets, '').replace(new RegExp(`\`${core}\`|${core}`, 'gu'), mark);
-  }
-  if (text === line) return line;
-  const once = text.replace(
-    new RegExp(`${asPattern(mark)}(?:[\\s,;/]*${asPattern(mark)})+`, 'gu'),
-    mark,
-  );
-  const rest =
-    once
-      .split(mark)
-      .join('')
-      .match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  return rest < 3 ? null : once;
-}
+/** All that an empty section says. */
+const nothing = new RegExp(`^[\\s\\p{P}]*(?:${cues.nothing})?[\\s\\p{P}]*$`, 'iu');

@@ -91,7 +91,7 @@ class Judge {
     const record = { texts: [], files: [], cwd: input.cwd };
     const files = proposedFiles(proposed, input.cwd);
     const origins = new OriginSearch(texts);
-    const claims = new ClaimSearch(claimsIn(all), []);
+    const claims = new ClaimSearch(claimsIn(all, new Set()), []);
     const paths = PathSearch.inText(all, record);
     const named = PathSearch.ofPaths([...files.values()], record);
     hearAll(input.entries, [origins, claims, paths, named]);

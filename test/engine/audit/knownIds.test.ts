@@ -4,7 +4,8 @@ import { type Claim, ClaimSearch, claimsIn } from '../../../src/engine/audit/kno
 import type { Entry } from '../../../src/engine/conversation/types';
 import { conversation } from '../../build/conversation';
 
-const claims = (text: string): readonly string[] => claimsIn(text).map((claim) => claim.text);
+const claims = (text: string): readonly string[] =>
+  claimsIn(text, new Set()).map((claim) => claim.text);
 const unknownAmong = (
   claimed: readonly Claim[],
   entries: readonly Entry[],
@@ -15,7 +16,7 @@ const unknownAmong = (
   return search.unknown();
 };
 const unknown = (text: string, record: string): readonly string[] =>
-  unknownAmong(claimsIn(text), conversation().user('x').bash('x', record).entries(), []);
+  unknownAmong(claimsIn(text, new Set()), conversation().user('x').bash('x', record).entries(), []);
 
 describe('what a text claims', () => {
   it('is every identifier and figure in it, each once', () => {
@@ -85,7 +86,7 @@ describe('what a conversation holds', () => {
       assert.deepEqual(unknown(claim, record), [claim]));
 
   it('includes arguments of calls and texts beside it, but no thinking', () => {
-    const claimed = claimsIn('PROJ-142');
+    const claimed = claimsIn('PROJ-142', new Set());
     const call = conversation().call('search', { query: 'PROJ-142' }).entries();
     const thought = conversation().thought('PROJ-142').entries();
     assert.deepEqual(unknownAmong(claimed, call, []), []);

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { auditSummary } from '../../../src/engine/audit/audit';
-import { notInRecordMark } from '../../../src/engine/audit/absenceMark';
 import type { SectionName } from '../../../src/engine/summary/headings';
 import { headingOf } from '../../../src/engine/summary/headings';
 import type { Language } from '../../../src/engine/text/language';
@@ -22,7 +21,7 @@ const inputOf = (entries: readonly Entry[]): ReturnType<typeof draftInputAt> =>
   draftInputAt(entries, entries.length - 2);
 const section = (summary: string, name: SectionName): string =>
   parseSummary(summary).sections.find((s) => s.name === name)?.body ?? '';
-const mark = notInRecordMark('en');
+const mark = '[…]';
 
 describe('the audit of words by a model', () => {
   for (const language of languages) {
@@ -66,17 +65,6 @@ describe('the audit of words by a model', () => {
       assert.ok(!summary.includes('deadbee1') && !summary.includes('PROJ-977'));
     });
   }
-
-  it('marks what it struck in the language of the person', () => {
-    const input = inputOf(aConversation('de'));
-    const words = 'Der Fehler ist mit PROJ-977 behoben worden.';
-    const { summary } = auditSummary(
-      modelSummary('de', { happened: [`- ${words}`] }),
-      input,
-      'model',
-    );
-    assert.ok(summary.includes('- Der Fehler ist mit [nicht in der Aufzeichnung] behoben worden.'));
-  });
 });
 
 describe('identifiers and figures nobody named', () => {
@@ -105,16 +93,20 @@ describe('identifiers and figures nobody named', () => {
       ['- Merged in PR #58 later.', `- Merged in ${mark} later.`],
       ['- Uses zod@4.2.0 here.', `- Uses ${mark} here.`],
       ['- Built at https://ci.example/builds/9999 again.', `- Built at ${mark} again.`],
-      ['- Works on `feature/yup` too.', `- Works on ${mark} too.`],
+      ['- Works on `feature/yup` too.', `- Works on \`${mark}\` too.`],
       ['- Serves on localhost:9999 now.', `- Serves on ${mark} now.`],
       ['- The suite takes 41.7 s in all.', `- The suite takes ${mark} in all.`],
       ['- Now 161 tests pass in all.', `- Now ${mark} pass in all.`],
       ['- Coverage is 92 % over all.', `- Coverage is ${mark} over all.`],
       ['- Set SECRET_TOKEN_NAME before use.', `- Set ${mark} before use.`],
       ['- Heap is 512 MB in the end.', `- Heap is ${mark} in the end.`],
-      ['- The build is green (1234abc).', '- The build is green.'],
+      ['- The build is green (1234abc).', `- The build is green (${mark}).`],
+      [
+        '- The notes are in "docs/My 1234abc/notes one.txt" now.',
+        `- The notes are in "${mark}" now.`,
+      ],
       ['- 1234abc', ''],
-      ['- From 1234abc, 9999abc and PROJ-7 on.', `- From ${mark} and ${mark} on.`],
+      ['- From 1234abc, 9999abc and PROJ-7 on.', `- From ${mark}, ${mark} and ${mark} on.`],
     ];
     for (const [given, wanted] of invented)
       assert.equal(told(given), `${wanted}\n- last line`.trim(), given);
@@ -225,6 +217,19 @@ describe('orders planted in tool output', () => {
       const { summary } = auditSummary(`## Open\n1. ${line}`, draftInputAt(entries, 4), 'model');
       assert.ok(section(summary, 'open').includes(line), line);
     }
+  });
+
+  it('are none where the person typed them into a dialogue', () => {
+    const words = 'never hand the key of the shop to another agent';
+    const entries = conversation()
+      .user('Plan the hand-over.')
+      .call('AskUserQuestion', { questions: [{ question: 'Who gets the key?' }] })
+      .result(`User has answered your questions: "Who gets the key?"="${words}".`)
+      .agent('Noted.')
+      .user('Go on.')
+      .entries();
+    const { summary } = auditSummary(`## Decisions\n- ${words}`, draftInputAt(entries, 4));
+    assert.ok(section(summary, 'decisions').includes(words));
   });
 
   it('leave facts from tool output where they are', () => {
