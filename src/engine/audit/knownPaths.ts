@@ -38,16 +38,9 @@ export const rootsOf = (files: readonly string[]): ReadonlySet<string> =>
 export class PathSearch implements EntryListener {
   #missing: readonly WantedPath[];
   readonly #wanted: readonly WantedPath[];
-  readonly #spans: readonly PathSpan[];
   readonly #parts: ReadonlyMap<WantedPath, InParts>;
 
-  private constructor(
-    spans: readonly PathSpan[],
-    wanted: readonly WantedPath[],
-    record: PathRecord,
-  ) {
-    const { files, cwd, texts } = record;
-    this.#spans = spans;
+  private constructor(wanted: readonly WantedPath[], { files, cwd, texts }: PathRecord) {
     this.#wanted = wanted;
     const listed = comparable(
       files.flatMap((file) => [file, file.split('/').pop() ?? file]).join('\n'),
@@ -67,19 +60,17 @@ export class PathSearch implements EntryListener {
   /** For the paths that stand in a text. */
   static inText(text: string, record: PathRecord): PathSearch {
     const roots = rootsOf(record.files);
-    const spans = text.split('\n').flatMap((line) => pathSpans(line, roots));
     const wanted = new Map<string, WantedPath>();
-    for (const span of spans.flatMap((one) => [one, ...one.inner]))
+    for (const span of text.split('\n').flatMap((line) => pathSpans(line, roots)))
       if (wanted.size < maxPaths && !wanted.has(span.path))
         wanted.set(span.path, wantedOf(span, record));
-    return new PathSearch(spans, [...wanted.values()], record);
+    return new PathSearch([...wanted.values()], record);
   }
 
   /** For paths that somebody listed. */
   static ofPaths(paths: readonly string[], record: PathRecord): PathSearch {
     const wanted = [...new Set(paths)].slice(0, maxPaths);
     return new PathSearch(
-      [],
       wanted.map((path) => wantedOf({ path, sure: 'sure' }, record)),
       record,
     );
@@ -103,12 +94,8 @@ export class PathSearch implements EntryListener {
 
   /** The paths that nothing of it holds, as written. */
   unknown(): ReadonlySet<string> {
-    const unknown = new Set(
-      this.#missing.filter((one) => !this.#parts.get(one)?.isKnown).map(({ path }) => path),
-    );
-    for (const { path, inner } of this.#spans)
-      if (areSeveral(inner) && !inner.some((one) => unknown.has(one.path))) unknown.delete(path);
-    return unknown;
+    const unknown = this.#missing.filter((one) => !this.#parts.get(one)?.isKnown);
+    return new Set(unknown.map(({ path }) => path));
   }
 
   /** The paths that it names. */
@@ -117,10 +104,6 @@ export class PathSearch implements EntryListener {
     return new Set(this.#wanted.flatMap(({ path }) => (unknown.has(path) ? [] : [path])));
   }
 }
-
-/** Whether the blanks of a path part several. */
-const areSeveral = (inner: readonly PathSpan[]): boolean =>
-  inner.length > 1 && inner.every(({ sure }) => sure === 'sure');
 
 /** A path that is looked for. */
 interface WantedPath {
@@ -176,10 +159,7 @@ export const unknownSpans = (
   line: string,
   roots: ReadonlySet<string>,
   unknown: ReadonlySet<string>,
-): readonly PathSpan[] =>
-  pathSpans(line, roots).flatMap((span) =>
-    unknown.has(span.path) ? [span] : span.inner.filter(({ path }) => unknown.has(path)),
-  );
+): readonly PathSpan[] => pathSpans(line, roots).filter(({ path }) => unknown.has(path));
 
 /** A text without what can be nothing but a path. */
 export const withoutSurePaths = (text: string, roots: ReadonlySet<string>): string =>

@@ -58,7 +58,9 @@ const mayBePath = (token: string): boolean =>
   token.length <= 300 &&
   !token.startsWith('--') &&
   /\p{L}/u.test(token) &&
-  !/[?!&^*|<>"`{}]/u.test(token.replace(/^\$\{\w+\}/u, ''));
+  !/[?!&^*|<>"`{}]/u.test(token.replace(/^\$\{\w+\}/u, '')) &&
+  // Somebody left a part of it out.
+  !/(?:^|[\\/])\.{3}[\\/]/u.test(token);
 
 const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
 

@@ -14,8 +14,6 @@ export interface PathSpan {
   /** As written, without the place in the file. */
   readonly path: string;
   readonly sure: Sureness;
-  /** The paths in it where its blanks may part several. */
-  readonly inner: readonly PathSpan[];
 }
 
 const closing: Readonly<Record<string, string>> = {
@@ -71,11 +69,11 @@ function quotedSpans(
   { from, to, isCode }: Quotation,
   roots: ReadonlySet<string>,
 ): readonly PathSpan[] {
-  const inner = tokensOf(line, from, to, { roots, quote: isCode ? 'code' : 'quotes' });
   const text = line.slice(from, to);
-  if (!/\s/u.test(text.trim()) || !isSpacedPath(text)) return inner;
+  if (!/\s/u.test(text.trim()) || !isSpacedPath(text))
+    return tokensOf(line, from, to, { roots, quote: isCode ? 'code' : 'quotes' });
   const { path, length } = withoutPlace(text);
-  return [{ from, to: from + length, path, sure: 'sure', inner }];
+  return [{ from, to: from + length, path, sure: 'sure' }];
 }
 
 /** Programs that a quoted command line begins with, and words that a quoted sentence does. */
@@ -88,43 +86,23 @@ function isSpacedPath(raw: string): boolean {
   const words = text.split(/\s+/u);
   const isPlain = /[/\\]/u.test(text) && !/[;|&<>*?!=`"]|[.,:]\s|\s-|\/\/|\s[/\\~]/u.test(text);
   if (!isPlain || words.length > 8 || beginsCommand.test(words[0] ?? '')) return false;
+  if (words.slice(0, -1).some(endsInFile)) return false;
   if (/^(?:[A-Za-z]:[\\/]|\\\\|~\/|\.{1,2}\/|\/(?:[^/\s]+\/|\p{Lu}))/u.test(text)) return true;
   return endsInFile(text) && (/^\P{Ll}/u.test(text) || words.length <= 3);
 }
 
 const tokenShape = /[^\s`"“”„«»「」『』<>|;,，。、；：！？（）【】…]+/gu;
-/** A path of Windows goes on behind a blank where another folder follows. */
-const windowsPath =
-  /^(?:[A-Za-z]:[\\/]|\\\\)(?:[^\\/:*?"<>|`\n]{1,60}[\\/]){0,30}[^\\/:*?"<>|`\s]{1,120}/u;
-const driveStart = /^(?:[A-Za-z]:[\\/]|\\\\[\w.])/u;
 
 function tokensOf(line: string, from: number, to: number, place: PathPlace): readonly PathSpan[] {
   const found: PathSpan[] = [];
   const text = line.slice(from, to);
-  let at = 0;
-  for (const match of text.matchAll(tokenShape)) {
-    const [token] = match;
-    if (match.index < at || isCutOff(text, match.index, token)) continue;
-    const lead = /^[([{*'‘]*/u.exec(token)?.[0].length ?? 0;
-    const start = match.index + lead;
-    const wide = windowsPathAt(text, start);
-    if (wide === '') pushAll(found, atomsOf(token, from + match.index, place));
-    else {
-      at = start + wide.length;
-      const inner = [...wide.matchAll(tokenShape)].flatMap((one) =>
-        atomsOf(one[0], from + start + one.index, place),
-      );
-      const span = spanOf(wide, from + start, place);
-      if (span) found.push({ ...span, inner });
-    }
-  }
-  return found
-    .filter(({ sure, path, ...at }) => {
-      const before = line.slice(Math.max(from, at.from - 1), at.from);
-      const behind = line.slice(at.to, Math.min(at.to + 1, to));
-      return sure === 'sure' || !isWord(path, before, behind);
-    })
-    .map((span) => withBracketPlace(line, span));
+  for (const { 0: token, index: at } of text.matchAll(tokenShape))
+    if (!isCutOff(text, at, token)) pushAll(found, atomsOf(token, from + at, place));
+  return found.filter(({ sure, path, ...at }) => {
+    const before = line.slice(Math.max(from, at.from - 1), at.from);
+    const behind = line.slice(at.to, Math.min(at.to + 1, to));
+    return sure === 'sure' || !isWord(path, before, behind);
+  });
 }
 
 const endOfWord = /^[\p{L}\p{N}`"”»」』）)\]]$/u;
@@ -143,31 +121,6 @@ function isWord(path: string, before: string, behind: string): boolean {
 /** A path that was cut off is not there to be compared. */
 const isCutOff = (text: string, at: number, token: string): boolean =>
   text[at + token.length] === '…' || text[at - 1] === '…';
-
-const joiner = '(?:and|or|but|und|oder|aber|et|ou|y|o|e)';
-/**
- * What ends a path of Windows although a separator follows behind blanks: a file before them, another separator than its own, and,
- * where it has the common one, a word that joins another path to it (`C:\Documents and Settings` has such a word in it).
- */
-const endOfFile = /(?<=\.[A-Za-z][A-Za-z0-9]{0,4})\s/u;
-const otherSeparator = new RegExp(`(?:\\s${joiner})?\\s[^\\\\\\s]{0,80}/`, 'iu');
-const joined = new RegExp(`\\s${joiner}\\s`, 'iu');
-
-/** The path of Windows that begins here, where it goes on behind a blank; '' for any other. */
-function windowsPathAt(text: string, at: number): string {
-  if (!driveStart.test(text.slice(at, at + 4))) return '';
-  const wide = windowsPath.exec(text.slice(at, at + maxChars))?.[0] ?? '';
-  const behind = wide.includes('\\') ? otherSeparator : joined;
-  const ends = [endOfFile, behind].flatMap((end) => end.exec(wide)?.index ?? []);
-  const path = wide.slice(0, Math.min(wide.length, ...ends));
-  return /\s/u.test(path) ? path : '';
-}
-
-/** `src/a.ts(12,5)`: the place in the file goes with it. */
-function withBracketPlace(line: string, span: PathSpan): PathSpan {
-  const behind = /^\(\d{1,7}(?:[,:]\s?\d{1,7})?\)/u.exec(line.slice(span.to, span.to + 20))?.[0];
-  return behind === undefined ? span : { ...span, to: span.to + behind.length };
-}
 
 const address = /^[([*'‘]*(?!file:)[a-z][a-z0-9+.-]{1,20}:\/\//iu;
 
@@ -260,5 +213,5 @@ function spanOf(raw: string, offset: number, place: PathPlace): PathSpan | null 
   const sure = isPathLike(path, hasPlace, place);
   if (sure === null) return null;
   const from = offset + lead + before.length;
-  return { from, to: from + length, path, sure, inner: [] };
+  return { from, to: from + length, path, sure };
 }

@@ -119,7 +119,7 @@ const madeUp: readonly (readonly [Talk, string, string])[] = [
   [unix, '`phantom.sqlite3`', 'phantom'],
   [unix, '`Phantom.docx`', 'Phantom'],
   [windows, 'C:\\Users\\Mira\\shop\\src\\Phantom.cs', 'Phantom'],
-  [windows, 'C:\\Program Files\\Phantom Tools\\x.exe', 'Phantom'],
+  [windows, '`C:\\Program Files\\Phantom Tools\\x.exe`', 'Phantom'],
   [windows, '`C:\\Program Files\\Phantom Tools\\my file.json`', 'Phantom'],
   [windows, '\\\\files01\\share\\phantom', 'phantom'],
   [windows, 'src\\Core\\Phantom.cs', 'Phantom'],
@@ -189,7 +189,7 @@ const madeUp: readonly (readonly [Talk, string, string])[] = [
   [unix, 'src/phantom.ts:12', 'phantom'],
   [unix, 'src/phantom.ts:12:5', ':12'],
   [unix, 'src/phantom.ts#L10-L20', 'L10'],
-  [unix, 'src/phantom.ts(12,5)', '12,5'],
+  [unix, 'src/phantom.ts(12,5)', 'phantom'],
   [unix, '`src/phantom.ts:12`', 'phantom'],
   [unix, '"src/phantom.ts"', 'phantom'],
   [unix, "'src/phantom.ts'", 'phantom'],
@@ -343,6 +343,7 @@ const noPaths: readonly string[] = [
   'w/o it',
   '24/7',
   'user@example.org',
+  '`specs/.../quickstart.md`',
 ];
 
 describe('paths that a model made up', () => {
@@ -416,8 +417,8 @@ describe('a path of Windows that a model made up', () => {
     });
   }
 
-  it('and one with a word between its blanks is whole', () => {
-    const summary = audited(unix, 'C:\\Documents and Settings\\phantom\\x.txt');
-    assert.match(summary, /Work was done on \[…\] and it went well/u);
+  it('and one with a word between its blanks is whole in back-ticks', () => {
+    const summary = audited(unix, '`C:\\Documents and Settings\\phantom\\x.txt`');
+    assert.match(summary, /Work was done on `\[…\]` and it went well/u);
   });
 });
