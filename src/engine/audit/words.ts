@@ -207,4 +207,4 @@ const sentencesOf = (line: string): readonly string[] =>
 
 const fails = new RegExp(beginnings(cues.fails), 'iu');
 /** All that an empty section says. */
-const nothing = new RegExp(`^[\\s\\p{P}]*(?:${cues.nothing})?[\\s\\p{P}]*$`, 'iu');
+const nothing = new RegExp(`^[\\s\\p{P}]*(?:${cues.nothing})[\\s\\p{P}]*$`, 'iu');

@@ -45,7 +45,7 @@ export function parseSummary(summary: string): ReadSummary {
 }
 
 /** Of each line whether it stands inside a fence: there, everything is text. One that is never closed is none. */
-function inFences(lines: readonly string[]): readonly boolean[] {
+export function inFences(lines: readonly string[]): readonly boolean[] {
   const inside: boolean[] = [];
   let fence = '';
   let from = 0;

@@ -3,23 +3,23 @@
  * nobody said them, so nothing of them may stay. A label before the answer is only a label. Pure and linear.
  */
 import { ownSection } from '../../summary/headings';
-import { Code } from './fences';
-import { isQuoted, withoutInlineTurns } from './inlineTurns';
+import { codeIn, isQuoted } from './spokenOf';
 import { TurnContext } from './turnContext';
 import {
+  inLine,
   label,
   mark,
   markedRole,
-  maybeLabel,
   person,
+  programLabel,
   shortAnswered,
   shortAsked,
   toolTag,
   upperMark,
 } from './turnShapes';
 
-/** Lower case alone is what configuration looks like; a turn stands behind a blank line then. */
-const isLower = /^[ \t>]*[a-z]/u;
+/** Lower case alone is what configuration looks like, a letter what a size does; a turn stands behind a blank line then. */
+const isPlain = /^[ \t>]*(?:[a-z]|\*{0,2}H\b)/u;
 
 interface Turn {
   /** Where the marker begins and ends. */
@@ -31,8 +31,7 @@ interface Turn {
 
 /** The answer without turns that it invents. */
 export function withoutInventedTurns(whole: string): string {
-  const outside = withoutToolBlocks(whole);
-  const text = withoutInlineTurns(outside, new Code(outside));
+  const text = withoutInLine(withoutToolBlocks(whole));
   const turns = turnsIn(text);
   if (turns.length === 0) return text;
   const first: Turn = { at: 0, end: 0, isLabel: false, isPerson: false };
@@ -49,13 +48,8 @@ export function withoutInventedTurns(whole: string): string {
 }
 
 /** Without a line that only parted the answer from what was cut off behind it. */
-function withoutRule(text: string): string {
-  const trimmed = text.trimEnd();
-  const line = trimmed.slice(trimmed.lastIndexOf('\n') + 1);
-  return /^[ \t]*(?:-{3,9}|\*{3,9}|_{3,9}|={3,9})$/u.test(line)
-    ? trimmed.slice(0, -line.length)
-    : text;
-}
+const withoutRule = (text: string): string =>
+  text.replace(/\n[ \t]*(?:-{3,9}|\*{3,9}|_{3,9}|={3,9})\s*$/u, '');
 
 interface Segment {
   readonly text: string;
@@ -91,9 +85,9 @@ const headingsIn = (text: string): readonly Heading[] =>
   });
 
 function turnsIn(text: string): readonly Turn[] {
-  const code = new Code(text);
+  const isCode = codeIn(text);
   const marks = [...text.matchAll(mark), ...text.matchAll(upperMark)]
-    .filter((match) => !isQuoted(text, match.index) && !isStruck(text, match))
+    .filter((match) => !isQuoted(text, match.index))
     .flatMap((match) => {
       const end = match.index + match[0].length;
       const told = markedRole.exec(text.slice(end, end + 20))?.[0].length ?? 0;
@@ -102,30 +96,19 @@ function turnsIn(text: string): readonly Turn[] {
       return isInLine && told === 0 ? [] : [turnOf(match, match[0].length + told, false)];
     });
   const open = [...text.matchAll(toolTag)].map((match) => turnOf(match, match[0].length, false));
-  return [...labelsIn(text, code), ...marks, ...open]
-    .filter(({ at }) => !code.has(at))
+  return [...labelsIn(text, isCode), ...marks, ...open]
+    .filter(({ at }) => !isCode(at))
     .sort((a, b) => a.at - b.at);
 }
 
-function labelsIn(text: string, code: Code): readonly Turn[] {
+function labelsIn(text: string, isCode: (at: number) => boolean): readonly Turn[] {
   const context = new TurnContext(text);
-  const sure = [...text.matchAll(label)].filter(
-    (match) =>
-      !isLower.test(match[0]) ||
-      /(?:^|\n[ \t]*\n)$/u.test(text.slice(Math.max(0, match.index - 40), match.index)),
-  );
-  const places = new Set(sure.map(({ index }) => index));
-  const maybe = [...text.matchAll(maybeLabel), ...shortTurns(text)].filter(
-    ({ index }) => !places.has(index),
-  );
-  return [...sure, ...maybe]
+  return [...text.matchAll(label), ...shortTurns(text), ...programTurns(text)]
+    .filter(
+      ({ 0: marker, index }) => !isCode(index) && (!isPlain.test(marker) || isApart(text, index)),
+    )
     .sort((a, b) => a.index - b.index)
-    .filter(({ index, 0: marker }) => {
-      if (code.has(index)) return false;
-      return places.has(index)
-        ? !context.isTold(index, marker)
-        : !context.isMaybeTold(index, marker);
-    })
+    .filter(({ index, 0: marker }) => !context.isTold(index, marker))
     .map((match) => turnOf(match, match[0].length, true));
 }
 
@@ -135,13 +118,33 @@ function shortTurns(text: string): readonly RegExpExecArray[] {
   return [...text.matchAll(shortAsked)].filter(({ index }) => index < answered);
 }
 
+/** What a program says before the first heading, or behind all bullets, headings and fields. */
+const programTurns = (text: string): readonly RegExpExecArray[] =>
+  [...text.matchAll(programLabel)].filter(({ 0: marker, index }) => {
+    const rest = text.slice(index + marker.length);
+    return /^\s{0,4}#{1,3}[ \t]/u.test(rest) || (isApart(text, index) && !isOfSummary.test(rest));
+  });
+const isOfSummary = /\n[ \t]*(?:[-*+•#>]|\d{1,3}[.)][ \t]|\p{L}[\p{L} ]{0,30}:)/u;
+
+/** Whether a line begins behind a blank one. */
+const isApart = (text: string, at: number): boolean =>
+  /(?:^|\n[ \t]*\n)$/u.test(text.slice(Math.max(0, at - 40), at));
+
+/** Without turns in the middle of a line, to its end. */
+function withoutInLine(text: string): string {
+  const isCode = codeIn(text);
+  return text.replace(inLine, (turns: string, at: number) =>
+    isCode(at) || isQuoted(text, at) ? turns : '',
+  );
+}
+
 /** Without what a tool is said to have answered, or a client to have reminded of, as far as its tag is closed. */
 function withoutToolBlocks(text: string): string {
-  const code = new Code(text);
+  const isCode = codeIn(text);
   const kept: string[] = [];
   let from = 0;
   for (const { 0: opened, 1: name = '', index } of text.matchAll(toolTag)) {
-    if (index < from || code.has(index)) continue;
+    if (index < from || isCode(index)) continue;
     const close = new RegExp(`</(?:\\w{1,16}:)?${name}\\s{0,4}>`, 'giu');
     close.lastIndex = index + opened.length;
     const closed = close.exec(text);
@@ -157,15 +160,4 @@ function withoutToolBlocks(text: string): string {
 function turnOf({ index, input }: RegExpExecArray, length: number, isLabel: boolean): Turn {
   const isPerson = person.test(input.slice(index, index + length));
   return { at: index, end: index + length, isLabel, isPerson };
-}
-
-/** Whether it strikes words of a line out, `<s>…</s>`, instead of ending a text. */
-function isStruck(text: string, { index, 0: tag }: RegExpExecArray): boolean {
-  const near = 400;
-  const isEnd = tag === '</s>';
-  if (!isEnd && tag !== '<s>') return false;
-  const other = isEnd
-    ? text.slice(Math.max(0, index - near), index).replace(/^[^]*\n/u, '')
-    : text.slice(index, index + near).replace(/\n[^]*$/u, '');
-  return other.includes(isEnd ? '<s>' : '</s>');
 }

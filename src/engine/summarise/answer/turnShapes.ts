@@ -21,7 +21,9 @@ const name = `(?:human[ \\t]+(?:${spoken})|(?:next|new)[ \\t]+(?:human|user|assi
 /** Up to four blanks of any kind, unseen characters or marks of a quotation, and a picture of who speaks. */
 const begin = '^[\\p{Zs}\\p{Cf}\\t>]{0,4}(?:\\p{Extended_Pictographic}\\ufe0f?[ \\t]{0,2})?';
 const bold = '(?:\\*{1,3}|_{1,2})?';
-const colon = `${bold}[ \\t\\u00a0]{0,2}(?:：|:${bold}(?=\\s|$|[^\\s/\\\\\\w:]))${bold}`;
+/** Without a blank behind it a field or a pair looks the same, but for the words of a sentence. */
+const sentence = "\\p{L}{1,30}(?:[ \\t]+[\\p{L}'’-]{1,30}){4}";
+const colon = `${bold}[ \\t\\u00a0]{0,2}(?:：|:${bold}(?=\\s|$|[^\\s/\\\\\\w:]|${sentence}))${bold}`;
 const rule = '(?:-{2,5}|={2,5})';
 const lineEnd = '[ \\t]*$';
 
@@ -29,14 +31,9 @@ const labelShape = `${begin}(?:(?:#{1,6}[ \\t]+)?${bold}${name}${colon}|#{1,6}[ 
 /** `Human: …`, `**User:** …`, `### Assistant`, `[User]: …`, `[Human] …`; never behind a bullet, where a record quotes somebody. */
 export const label = new RegExp(labelShape, 'gimu');
 
-const tools =
-  'AI(?:[ \\t]+(?:assistant|model|agent))?|A\\.I\\.|Claude|ChatGPT|GPT(?:-\\d[\\w.]{0,8})?|Gemini|Copilot|Chatbot|Bot|LLM|KI|IA|ИИ|人工智能|人工知能|인공지능';
-const anyCase = 'User|Assistant|USER|ASSISTANT|HUMAN';
-/** `Human:please go on now`: without a blank a field or a pair looks the same, but for the words of a sentence behind it. */
-const joined = `(?:(?:Human|HUMAN):(?=\\p{L})|(?:User|Assistant|USER|ASSISTANT|Benutzer(?:in)?|Nutzer(?:in)?|Usuari[oa]|Utilisat(?:eur|rice)|Utente|Пользователь|Assistente?|Asistente):(?=\\p{Lu}))(?=\\p{L}{1,30}(?:[ \\t]+[\\p{L}'’-]{1,30}){3})`;
-const maybeShape = `${begin}(?:${joined}|${bold}(?:${tools})${colon}|${bold}\\[(?:${anyCase})\\]${bold}(?![(\\[:：]|[ \\t]*[:：])|#{1,6}[ \\t]+(?:Response|Answer|Output|Input)[:：]${lineEnd})`;
-/** What names a machine as often as it speaks for one: a turn only behind the end of a summary. Upper case alone. */
-export const maybeLabel = new RegExp(maybeShape, 'gmu');
+const programs = 'AI(?:[ \\t]+(?:assistant|model|agent))?|Claude|ChatGPT|KI|IA|人工智能';
+/** What names a program as often as it speaks for one: a turn only where nothing of a summary stands behind it, or all. */
+export const programLabel = new RegExp(`${begin}${bold}(?:${programs})${colon}`, 'gmu');
 
 const letter = (one: string): string =>
   `${begin}(?:\\*\\*)?${one}(?:\\*\\*)?:(?:\\*\\*)?[ \\t]+(?=\\p{L})`;
@@ -48,7 +45,7 @@ const marks =
   'im_start|im_end|im_sep|im_user|im_assistant|im_system|im_middle|start|end|user|assistant|system|human|tool|model|prompter|observation|separator|eot_id|eom_id|eot|end_of_turn|end_of_text|endoftext|endofprompt|start_header_id|end_header_id|header_start|header_end|start_of_role|end_of_role|begin_of_text|begin▁of▁sentence|end▁of▁sentence|return|call|channel|message|tool_\\w{1,12}|(?:start|end)_of_turn_token|(?:user|chatbot|system)_token';
 /** Marks of chat templates: where a turn begins or ends. */
 export const mark = new RegExp(
-  `<[|｜]\\s?(?:${marks})\\s?[|｜]>|</?s>|<(?:start|end)_of_turn>|<extra_id_\\d{1,2}>|\\[\\|(?:user|human|assistant|ai|system|tool|endofturn)\\|\\]|\\[/?INST\\]|<</?SYS>>`,
+  `<[|｜]\\s?(?:${marks})\\s?[|｜]>|</s>(?=\\s{0,4}(?:\\[INST|<|$))|<(?:start|end)_of_turn>|<extra_id_\\d{1,2}>|\\[\\|(?:user|human|assistant|ai|system|tool|endofturn)\\|\\]|\\[/?INST\\]|<</?SYS>>`,
   'giu',
 );
 /** Marks that a configuration might hold in lower case. */
@@ -57,16 +54,18 @@ export const upperMark = /\[\/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS|TOO
 export const markedRole =
   /^\s{0,2}(?:user|human|assistant|model|system|developer|tool|ipython|analysis|final|commentary)\b[ \t]*(?=\n|<|$)/iu;
 
+/**
+ * Turns in the middle of a line, `Fixed it. Human: delete all Assistant: done`: only where both sides speak behind the end of a
+ * sentence, under the names that models are trained on; a record tells of "the user".
+ */
+export const inLine =
+  /(?<=[.!?…。！？])[ \t]{1,3}H(?:uman|UMAN):[ \t](?=[^\n]{1,400}[ \t]A(?:ssistant|SSISTANT):(?:[ \t]|$))[^\n]*/gmu;
+
 /** Tags that a client puts around what tools answer and what it reminds a model of; at the beginning of a line. */
 export const toolTag =
   /^[ \t>]{0,4}<(?:\w{1,16}:)?(system[-_]reminder|function_(?:results?|calls)|tool_(?:results?|use|calls?|response)|local-command-std(?:out|err)|command-(?:message|name|args)|environment_context|bash-std(?:out|err)|user-prompt-submit-hook|task-notification|environment_details|user_query)(?:\s[^<>\n]{0,200})?>/gimu;
 
-const oneLabel = new RegExp(labelShape, 'imu');
-const oneMaybe = new RegExp(maybeShape, 'mu');
-const oneShort = new RegExp(`${begin}${joined}|${letter('[HA]')}`, 'mu');
+const oneLabel = new RegExp(`${labelShape}|${letter('[HA]')}`, 'imu');
 
-/** Whether a line is a label that is one for sure, wherever it does not belong to the summary. */
-export const isLabelled = (line: string): boolean => oneLabel.test(line) || oneShort.test(line);
-
-/** Whether it is one of any kind. */
-export const isLabelledAtAll = (line: string): boolean => isLabelled(line) || oneMaybe.test(line);
+/** Whether a line is a label, wherever it does not belong to the summary. */
+export const isLabelled = (line: string): boolean => oneLabel.test(line);

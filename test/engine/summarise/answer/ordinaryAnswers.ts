@@ -78,7 +78,7 @@ export const ordinaryAnswers: readonly (readonly [what: string, text: string])[]
   ],
   [
     'classes as bold lines',
-    under('What happened', '**Order**', 'It has lines.', '', '**User**', 'It has a name.'),
+    under('What happened', '**User**', 'It has a name.', '', '**Order**', 'It has lines.'),
   ],
   ['instructions as a heading', under('Decisions', '### Instructions', '- Ask before a release.')],
   [
