@@ -44,7 +44,8 @@ const host = /^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|gov|edu|ai|co|app|me|s
 export function isPathLike(token: string, hasPlace: boolean, place: PathPlace): Sureness | null {
   if (!mayBePath(token)) return null;
   const path = token.replace(/\\/gu, '/');
-  if (token.startsWith('//')) return ofShare(path, place);
+  // A remark, or an address.
+  if (token.startsWith('//')) return null;
   if (/^(?:[A-Za-z]:\/|\/\/)[^/]/u.test(path)) return 'sure';
   if (/^[A-Za-z]:\w/u.test(token) && token.includes('\\')) return 'sure';
   if (/^(?:[~@]|~[\w.-]+|\$\{?[A-Za-z_]\w*\}?|\$env:\w+|%\w+%)\/./iu.test(path)) return 'sure';
@@ -63,14 +64,6 @@ const mayBePath = (token: string): boolean =>
   !/(?:^|[\\/])\.{3}[\\/]/u.test(token);
 
 const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
-
-/** `//files01/share/builds` in back-ticks; elsewhere two slashes begin a remark or an address. */
-const ofShare = (path: string, { quote }: PathPlace): Sureness | null =>
-  quote === 'code' &&
-  /^\/\/[\w.-]{2,}(?:\/[\w.@-]+){2,}\/?$/u.test(path) &&
-  !host.test(partsOf(path)[0] ?? '')
-    ? 'maybe'
-    : null;
 
 function ofAbsolute(path: string, { roots, quote }: PathPlace): Sureness | null {
   const parts = partsOf(path);

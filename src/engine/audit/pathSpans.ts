@@ -5,6 +5,8 @@
  */
 import { pushAll } from '../../base/lists';
 import { endsInFile } from './fileNames';
+import { isClosing, unglued, withoutPlace } from './pathEnds';
+import { type Quotation, quotations } from './quotations';
 import { isPathLike, type PathPlace, type Sureness } from './pathShapes';
 
 /** A path in a line; `line.slice(from, to)` is what goes when it is struck. */
@@ -16,18 +18,7 @@ export interface PathSpan {
   readonly sure: Sureness;
 }
 
-const closing: Readonly<Record<string, string>> = {
-  '`': '`',
-  '"': '"',
-  "'": "'",
-  '“': '”',
-  '„': '“',
-  '«': '»',
-  '‘': '’',
-  '「': '」',
-  '『': '』',
-};
-/** Longest quotation and longest token looked at, in characters. */
+/** Longest token looked at, in characters. */
 const maxChars = 400;
 
 /** The paths of a line in their order. */
@@ -41,26 +32,6 @@ export function pathSpans(line: string, roots: ReadonlySet<string>): readonly Pa
     at = quote.to;
   }
   pushAll(found, tokensOf(line, at, line.length, { roots, quote: 'none' }));
-  return found;
-}
-
-interface Quotation {
-  /** Of the text inside. */
-  readonly from: number;
-  readonly to: number;
-  readonly isCode: boolean;
-}
-
-function quotations(line: string): readonly Quotation[] {
-  const found: Quotation[] = [];
-  for (let at = 0; at < line.length; at++) {
-    const close = closing[line[at] ?? ''];
-    if (close === undefined || (close === "'" && /\w/u.test(line[at - 1] ?? ''))) continue;
-    const length = line.slice(at + 1, at + 1 + maxChars).indexOf(close);
-    if (length <= 0) continue;
-    found.push({ from: at + 1, to: at + 1 + length, isCode: close === '`' });
-    at += length + 1;
-  }
   return found;
 }
 
@@ -157,43 +128,6 @@ const isDriveMark = (token: string, i: number, from: number): boolean =>
 /** `[slug]/page.tsx`, `(group)/page.tsx`. */
 const bracketFolder = /^(?:\[[\w.-]{1,60}\]{1,2}|\([\w.-]{1,60}\))[\\/]/u;
 
-/** Whether a bracket was opened before it in the same path. */
-const isClosing = (before: string, bracket: string): boolean => {
-  const open = bracket === ')' ? '(' : '[';
-  return before.split(open).length > before.split(bracket).length;
-};
-
-const placeBehind = /(?::\d{1,7}(?:[:-]\d{1,7}){0,3}|#L?\d{1,7}(?:-L?\d{1,7})?)$/u;
-
-/** A path without line and column behind it, and how much of the text both are. */
-function withoutPlace(text: string): { readonly path: string; readonly length: number } {
-  const whole = text.replace(/(?<![.,:;!?*'’_)\]}])[.,:;!?*'’_)\]}]+$/u, (marks) =>
-    keptMarks(text, marks),
-  );
-  return { path: whole.replace(placeBehind, ''), length: whole.length };
-}
-
-/** Marks at the end of a token are its sentence's, but for the bracket that closes one of the path's own. */
-function keptMarks(text: string, marks: string): string {
-  const body = text.slice(0, text.length - marks.length);
-  let kept = '';
-  for (const mark of marks) {
-    if (!/[)\]]/u.test(mark) || !isClosing(body + kept, mark)) break;
-    kept += mark;
-  }
-  return kept;
-}
-
-/** Scripts that are written without blanks, or with particles joined to a word. */
-const glue =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Thai}';
-const gluedBefore = new RegExp(`^[^/\\\\]*[${glue}](?=[\\w~.@])`, 'u');
-const gluedAfterFile = new RegExp(
-  `^[^\\n]*?\\.[A-Za-z][A-Za-z0-9]{0,9}(?=[${glue}][^/\\\\]*$)`,
-  'u',
-);
-const gluedAfter = new RegExp(`[\\w)\\]][${glue}][^/\\\\]*$`, 'u');
-
 /** `*.ts` and `src/**` stand for many files; `**src/a.ts**` is one in bold. */
 const isPattern = (raw: string): boolean =>
   /\*[./\\]/u.test(raw) && !/^\*\*[^*]+\*\*\W*$/u.test(raw);
@@ -201,17 +135,10 @@ const isPattern = (raw: string): boolean =>
 function spanOf(raw: string, offset: number, place: PathPlace): PathSpan | null {
   if (isPattern(raw)) return null;
   const lead = /^[*'‘’{}]*/u.exec(raw)?.[0].length ?? 0;
-  let text = raw.slice(lead);
-  const before = gluedBefore.exec(text)?.[0] ?? '';
-  text = text.slice(before.length);
-  const file = gluedAfterFile.exec(text)?.[0];
-  const tail = file === undefined ? gluedAfter.exec(text) : null;
-  if (file !== undefined) text = file;
-  else if (tail && /[/\\]/u.test(text)) text = text.slice(0, tail.index + 1);
+  const { text, skipped } = unglued(raw.slice(lead));
   const { path, length } = withoutPlace(text);
-  const hasPlace = length > path.length;
-  const sure = isPathLike(path, hasPlace, place);
+  const sure = isPathLike(path, length > path.length, place);
   if (sure === null) return null;
-  const from = offset + lead + before.length;
+  const from = offset + lead + skipped;
   return { from, to: from + length, path, sure };
 }

@@ -4,21 +4,19 @@
  * branch for all of it. A line that stands in our own offline text is never touched.
  */
 import { said, type Sentence } from '../../base/sentence';
-import type { Entry } from '../conversation/types';
 import type { DraftInput } from '../summary/draft';
 import type { SectionName } from '../summary/headings';
 import { quotesClosedError, type View } from '../summary/view';
 import { wrongLanguage } from '../text/bodyLanguage';
-import { beginnings, cues } from '../text/cues';
+import { cues } from '../text/cues';
 import { clip } from '../text/plain';
 import { splitSentences } from '../text/sentences';
 import type { Sections } from './fit';
-import { hearAll } from './entryTexts';
-import { ClaimSearch, claimsIn } from './knownIds';
-import { PathSearch, rootsOf, unknownSpans } from './knownPaths';
-import { OriginSearch } from './origins';
+import { unknownSpans } from './knownPaths';
 import { mayTakeOver } from './promptInjection';
+import { repairedIn } from './repairedFailures';
 import { placesOf, struck } from './strike';
+import { type Unheard, unheardOf } from './unheard';
 
 /** Checks the words of one summary, as often as they change. */
 export class WordCheck {
@@ -27,69 +25,53 @@ export class WordCheck {
   /** Lines of our own text, and by section those that were checked before. */
   readonly #ours: ReadonlySet<string>;
   readonly #sound = new Set<string>();
-  readonly #files: readonly string[];
-  readonly #roots: ReadonlySet<string>;
-  #sections: Sections = {};
-  #repairs: Sentence[] = [];
+  readonly #isRepaired: (line: string) => boolean;
 
   /** `ours` are the lines of our own text. */
   constructor(input: DraftInput, view: View, ours: Iterable<string>) {
     this.#input = input;
     this.#view = view;
     this.#ours = new Set([...ours].map((line) => line.trim()));
-    this.#files = view.ledger.files.all().map((file) => file.path);
-    this.#roots = rootsOf(this.#files);
+    this.#isRepaired = repairedIn(view);
   }
 
   /** The sections without what must not stand, and what was done, a sentence each. Empty ones are left out. */
   checked(given: Readonly<Sections>): { sections: Sections; repairs: readonly Sentence[] } {
-    this.#sections = { ...given };
-    this.#repairs = [];
-    const { planted, unknown, paths } = this.#heard();
-    this.#dropPlanted(planted);
-    this.#dropRepaired();
-    this.#dropForeign();
-    this.#strikeUnknown(unknown, paths);
-    this.#change((line, name) => {
-      this.#sound.add(keyOf(name, line));
-      return line;
-    });
-    const sections = Object.fromEntries(this.#texts().filter(([, text]) => !nothing.test(text)));
-    return { sections, repairs: this.#repairs };
+    const found = this.#unheard(given);
+    const gone: Gone = { orders: new Set(), failures: 0, unknown: new Set() };
+    const sections: Sections = {};
+    const foreign: Sentence[] = [];
+    for (const [name, text] of textsOf(given)) {
+      const theirs: string[] = [];
+      const lines = text.split('\n').flatMap((line) => {
+        if (this.#isSound(line, name)) return line;
+        const kept = this.#keptOf(line, name, found, gone);
+        if (kept === null) return [];
+        theirs.push(kept);
+        return kept;
+      });
+      const body = lines.join('\n');
+      if (this.#isForeign(theirs))
+        foreign.push(said`The section "${name}" was in another language and was left out.`);
+      else if (body.trim() !== '' && !nothing.test(body)) sections[name] = body;
+      for (const line of theirs) this.#sound.add(keyOf(name, line));
+    }
+    return { sections, repairs: [...repairsOf(gone), ...foreign] };
   }
 
   /** What the conversation does not hold of these words, in one pass over it. */
-  #heard(): {
-    readonly planted: ReadonlySet<string>;
-    readonly unknown: readonly string[];
-    readonly paths: ReadonlySet<string>;
-  } {
-    const { previous, instructions, cwd } = this.#input;
-    const beside = [previous?.summary ?? '', instructions ?? ''];
+  #unheard(given: Readonly<Sections>): Unheard {
     const sentences = new Map<string, boolean>();
     const lines: string[] = [];
-    this.#change((line, name) => {
-      lines.push(line);
-      for (const sentence of sentencesOf(line))
-        sentences.set(
-          sentence,
-          sentences.get(sentence) === true || this.#mustBeSaid(sentence, name),
-        );
-      return line;
-    });
-    const origins = new OriginSearch(sentences);
-    const text = lines.join('\n');
-    const claims = new ClaimSearch(claimsIn(text, this.#roots), beside);
-    const record = { texts: beside, files: this.#files, cwd };
-    const paths = PathSearch.inText(text, record);
-    hearAll(entriesOf(this.#input), [origins, claims, paths]);
-    // Words that the person typed into a dialogue, or when refusing a call, stand in what a tool returned.
-    const typed = this.#view.ledger.requests.all().flatMap((one) => (one.byOther ? [] : one.text));
-    return {
-      planted: origins.planted(previous?.summary ?? null, [instructions ?? '', ...typed]),
-      unknown: claims.unknown(),
-      paths: paths.unknown(),
-    };
+    for (const [name, body] of textsOf(given))
+      for (const line of body.split('\n').filter((one) => !this.#isSound(one, name))) {
+        lines.push(line);
+        for (const sentence of sentencesOf(line)) {
+          const isAsked = sentences.get(sentence) === true || this.#mustBeSaid(sentence, name);
+          sentences.set(sentence, isAsked);
+        }
+      }
+    return unheardOf(lines.join('\n'), sentences, this.#input, this.#view);
   }
 
   /** In these sections a sentence that only a tool said is nobody's decision and nobody's request; the error of a failure is a fact. */
@@ -101,101 +83,63 @@ export class WordCheck {
     return !isFact;
   }
 
-  #texts(): readonly (readonly [SectionName, string])[] {
-    return (Object.keys(this.#sections) as SectionName[]).map((name) => [
-      name,
-      this.#sections[name] ?? '',
-    ]);
-  }
-
   #isSound(line: string, name: SectionName): boolean {
     return this.#ours.has(line.trim()) || this.#sound.has(keyOf(name, line));
   }
 
-  /** Rewrites the lines that are not ours; a line that becomes null goes. */
-  #change(change: (line: string, name: SectionName) => string | null): void {
-    for (const [name, text] of this.#texts()) {
-      this.#sections[name] = text
-        .split('\n')
-        .map((line) => (this.#isSound(line, name) ? line : change(line, name)))
-        .filter((line) => line !== null)
-        .join('\n');
-    }
-  }
-
-  #dropPlanted(planted: ReadonlySet<string>): void {
-    if (planted.size === 0) return;
-    const dropped = new Set<string>();
-    this.#change((line, name) => {
-      const isBad = (sentence: string): boolean =>
-        planted.has(sentence) && (this.#mustBeSaid(sentence, name) || mayTakeOver(sentence));
-      const sentences = splitSentences(bare(line));
-      const kept = sentences.filter((sentence) => !isBad(sentence));
-      if (kept.length === sentences.length && !isBad(bare(line))) return line;
-      dropped.add(bare(line));
-      if (kept.length === sentences.length || kept.length === 0) return null;
-      return `${marker.exec(line)?.[0] ?? ''}${kept.join(' ')}`;
-    });
-    if (dropped.size > 0)
-      this.#repairs.push(
-        said`Removed instructions that nobody in the conversation gave (${dropped.size}).`,
-      );
-  }
-
-  /** Lines that tell a repaired failure as an open one: those of the open points; what happened tells of the past. */
-  #dropRepaired(): void {
-    const { runs } = this.#view.ledger;
-    const named = runs.all().filter((run) => run.command.length >= 6);
-    const fine = named.filter((run) => run.outcome === 'ok' || runs.repaired(run));
-    const failing = named.filter((run) => !fine.includes(run));
-    let dropped = 0;
-    this.#change((line, name) => {
-      if (name !== 'open') return line;
-      const names = (some: typeof named): boolean =>
-        some.some(({ command }) => line.includes(command));
-      const isOpen = fails.test(line) && names(fine) && !names(failing);
-      if (!isOpen && !quotesClosedError(this.#view, line)) return line;
-      dropped += 1;
+  /** What of a line may stay; null where nothing may. */
+  #keptOf(line: string, name: SectionName, found: Unheard, gone: Gone): string | null {
+    const spoken = this.#withoutPlanted(line, name, found.planted);
+    if (spoken !== line) gone.orders.add(bare(line));
+    if (spoken === null) return null;
+    // What happened tells of the past.
+    if (name === 'open' && this.#isRepaired(spoken)) {
+      gone.failures += 1;
       return null;
-    });
-    if (dropped > 0)
-      this.#repairs.push(said`Removed failures that were repaired since (${dropped}).`);
-  }
-
-  /** Sections in another language than the person's. */
-  #dropForeign(): void {
-    const { ledger, language } = this.#view;
-    if (ledger.language.result() === null) return;
-    for (const [name, text] of this.#texts()) {
-      const theirs = text.split('\n').filter((line) => !this.#isSound(line, name));
-      if (wrongLanguage(theirs.join('\n'), language) === null) continue;
-      this.#sections[name] = '';
-      this.#repairs.push(said`The section "${name}" was in another language and was left out.`);
     }
+    const places = [
+      ...found.claims.flatMap((claim) => placesOf(spoken, claim)),
+      ...unknownSpans(spoken, found.roots, found.paths),
+    ];
+    for (const { from, to } of places) gone.unknown.add(spoken.slice(from, to));
+    return struck(spoken, places);
   }
 
-  /** Identifiers, figures and paths that nobody named and no tool returned. */
-  #strikeUnknown(claims: readonly string[], paths: ReadonlySet<string>): void {
-    if (claims.length + paths.size === 0) return;
-    const found = new Set<string>();
-    this.#change((line) => {
-      const places = [
-        ...claims.flatMap((claim) => placesOf(line, claim)),
-        ...unknownSpans(line, this.#roots, paths),
-      ];
-      for (const { from, to } of places) found.add(line.slice(from, to));
-      return struck(line, places);
-    });
-    for (const text of found)
-      this.#repairs.push(said`Removed what the conversation does not contain: ${clip(text, 60)}.`);
+  #withoutPlanted(line: string, name: SectionName, planted: ReadonlySet<string>): string | null {
+    const isBad = (sentence: string): boolean =>
+      planted.has(sentence) && (this.#mustBeSaid(sentence, name) || mayTakeOver(sentence));
+    const sentences = splitSentences(bare(line));
+    const kept = sentences.filter((sentence) => !isBad(sentence));
+    if (kept.length === sentences.length) return isBad(bare(line)) ? null : line;
+    return kept.length === 0 ? null : `${marker.exec(line)?.[0] ?? ''}${kept.join(' ')}`;
+  }
+
+  /** Whether lines are in another language than the person's. */
+  #isForeign(lines: readonly string[]): boolean {
+    const { ledger, language } = this.#view;
+    return ledger.language.result() !== null && wrongLanguage(lines.join('\n'), language) !== null;
   }
 }
 
-/** Every entry the summary may speak of. */
-function* entriesOf({ replaced, kept }: DraftInput): Generator<Entry> {
-  yield* replaced;
-  yield* kept;
+/** What was taken out. */
+interface Gone {
+  readonly orders: Set<string>;
+  failures: number;
+  readonly unknown: Set<string>;
 }
+
+const repairsOf = ({ orders, failures, unknown }: Gone): readonly Sentence[] => [
+  ...(orders.size === 0
+    ? []
+    : [said`Removed instructions that nobody in the conversation gave (${orders.size}).`]),
+  ...(failures === 0 ? [] : [said`Removed failures that were repaired since (${failures}).`]),
+  ...[...unknown].map(
+    (text) => said`Removed what the conversation does not contain: ${clip(text, 60)}.`,
+  ),
+];
+
+const textsOf = (sections: Readonly<Sections>): readonly (readonly [SectionName, string])[] =>
+  (Object.keys(sections) as SectionName[]).map((name) => [name, sections[name] ?? '']);
 
 const keyOf = (name: SectionName, line: string): string => `${name}\n${line.trim()}`;
 
@@ -205,6 +149,5 @@ const bare = (line: string): string => line.replace(marker, '').trim();
 const sentencesOf = (line: string): readonly string[] =>
   [bare(line), ...splitSentences(bare(line))].filter((text) => /[\p{L}\p{N}]/u.test(text));
 
-const fails = new RegExp(beginnings(cues.fails), 'iu');
 /** All that an empty section says. */
 const nothing = new RegExp(`^[\\s\\p{P}]*(?:${cues.nothing})[\\s\\p{P}]*$`, 'iu');

@@ -112,7 +112,6 @@ const madeUp: readonly (readonly [Talk, string, string])[] = [
   [unix, 'C:/phantom/x.ts', 'phantom'],
   [unix, '\\\\server\\phantom\\file.doc', 'phantom'],
   [unix, 'src\\phantom\\x.ts', 'phantom'],
-  [unix, '`//files01/share/phantom`', 'phantom'],
   [unix, '`Dockerfile.phantom`', 'phantom'],
   [unix, 'Makefile.phantom', 'phantom'],
   [unix, '`phantom.tar.gz`', 'phantom'],
