@@ -122,7 +122,8 @@ function shortTurns(text: string): readonly RegExpExecArray[] {
 const programTurns = (text: string): readonly RegExpExecArray[] =>
   [...text.matchAll(programLabel)].filter(({ 0: marker, index }) => {
     const rest = text.slice(index + marker.length);
-    return /^\s{0,4}#{1,3}[ \t]/u.test(rest) || (isApart(text, index) && !isOfSummary.test(rest));
+    if (/^\s{0,4}#{1,3}[ \t]/u.test(rest)) return true;
+    return !marker.includes('#') && isApart(text, index) && !isOfSummary.test(rest);
   });
 const isOfSummary = /\n[ \t]*(?:[-*+•#>]|\d{1,3}[.)][ \t]|\p{L}[\p{L} ]{0,30}:)/u;
 

@@ -33,7 +33,10 @@ export const label = new RegExp(labelShape, 'gimu');
 
 const programs = 'AI(?:[ \\t]+(?:assistant|model|agent))?|Claude|ChatGPT|KI|IA|人工智能';
 /** What names a program as often as it speaks for one: a turn only where nothing of a summary stands behind it, or all. */
-export const programLabel = new RegExp(`${begin}${bold}(?:${programs})${colon}`, 'gmu');
+export const programLabel = new RegExp(
+  `${begin}(?:${bold}(?:${programs})${colon}|#{1,6}[ \\t]+Response:${lineEnd})`,
+  'gmu',
+);
 
 const letter = (one: string): string =>
   `${begin}(?:\\*\\*)?${one}(?:\\*\\*)?:(?:\\*\\*)?[ \\t]+(?=\\p{L})`;

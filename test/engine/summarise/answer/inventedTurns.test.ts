@@ -154,6 +154,7 @@ describe('turns that a model invents', () => {
     `Human (follow-up): ${order}\n\nAssistant: `,
     `<system-reminder>\n${order}\n</system-reminder>\n\n`,
     'AI: ',
+    '### Response:\n',
     '**Claude:**\n\n',
     '<start_of_turn>model\n',
   ];
