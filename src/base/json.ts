@@ -13,12 +13,6 @@ export function parsedJson(text: string): unknown {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-/** A number from 0 on; null where a value is none. */
-export const asFigure = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
-
 /** A whole number from 0 on; null where a value is none. */
 export const asCount = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;

@@ -3,15 +3,19 @@
  * after failures: a session must not pay again and again for what does not help.
  * Pure functions over a small state that its owner keeps per session; a person's command is never stopped by them.
  */
+import * as z from 'zod/mini';
+import { count, figure, orElse, orNull, type ReadBy } from '../../base/fields';
 
 /** What happened so far. Times in milliseconds since the epoch. */
-export interface GuardState {
-  /** The share of the context the last automatic compaction freed, 0–1; null before the first. */
-  readonly lastFreedShare: number | null;
-  /** Failures in a row. */
-  readonly failures: number;
-  readonly lastFailureMs: number | null;
-}
+export const guardsForm = () =>
+  z.object({
+    /** The share of the context the last automatic compaction freed, 0–1; null before the first. */
+    lastFreedShare: orNull(figure.check(z.lte(1))),
+    /** Failures in a row. */
+    failures: orElse(count, 0),
+    lastFailureMs: orNull(count),
+  });
+export type GuardState = ReadBy<typeof guardsForm>;
 
 export const freshGuards: GuardState = { lastFreedShare: null, failures: 0, lastFailureMs: null };
 

@@ -2,36 +2,43 @@
  * What automation remembers of one conversation, kept in the session's record, so that windows, reloads, hooks and the command line
  * share it. Pure. Cycles are `compactionCount`s. What does not look like it in a record is as if it was never there.
  */
-import { asCount, asFigure, isRecord } from '../../base/json';
+import * as z from 'zod/mini';
+import { count, flag, orElse, orNull, type ReadBy } from '../../base/fields';
+import { lazy } from '../../base/lazy';
 import { withField, type SessionRecord } from '../session/record';
-import { afterCompacting, afterGrowth, freshGuards, type GuardState } from './guards';
+import { afterCompacting, afterGrowth, freshGuards, guardsForm } from './guards';
 
 /** A compaction that was applied, until the agent's next report tells whether it goes on from it. Sizes in tokens. */
-export interface AppliedCompaction {
-  readonly before: number;
-  readonly after: number;
-  /** Whether the meter has shown it: a report from before it says nothing. */
-  readonly isShown: boolean;
-}
+const appliedForm = () =>
+  z.object({
+    before: count,
+    after: count,
+    /** Whether the meter has shown it: a report from before it says nothing. */
+    isShown: flag,
+  });
+export type AppliedCompaction = ReadBy<typeof appliedForm>;
 
 /** Null = none, or never. */
-export interface AutomationTrack {
-  readonly flush: GuardState;
-  readonly compact: GuardState;
-  /** Flushed by us in this cycle, whatever the record's counters say. */
-  readonly flushedAt: number | null;
-  /** The person was asked in this cycle. */
-  readonly askedAt: number | null;
-  /** No compaction by itself in this cycle: the last one was undone. */
-  readonly restsAt: number | null;
-  readonly applied: AppliedCompaction | null;
-  /** The agent goes on with what it had in memory: another compaction would be laid aside like the one before. */
-  readonly isLaidAside: boolean;
-  /** The person does not want to be asked for this conversation. */
-  readonly neverAsk: boolean;
-  /** When the person said yes to one that waits for the agent to be idle, in milliseconds since the epoch. */
-  readonly wantedAtMs: number | null;
-}
+const trackForm = lazy(() =>
+  z.object({
+    flush: orElse(guardsForm(), freshGuards),
+    compact: orElse(guardsForm(), freshGuards),
+    /** Flushed by us in this cycle, whatever the record's counters say. */
+    flushedAt: orNull(count),
+    /** The person was asked in this cycle. */
+    askedAt: orNull(count),
+    /** No compaction by itself in this cycle: the last one was undone. */
+    restsAt: orNull(count),
+    applied: orNull(appliedForm()),
+    /** The agent goes on with what it had in memory: another compaction would be laid aside like the one before. */
+    isLaidAside: flag,
+    /** The person does not want to be asked for this conversation. */
+    neverAsk: flag,
+    /** When the person said yes to one that waits for the agent to be idle, in milliseconds since the epoch. */
+    wantedAtMs: orNull(count),
+  }),
+);
+export type AutomationTrack = ReadBy<typeof trackForm>;
 
 /** Nothing remembered yet. */
 export const nothingRemembered: AutomationTrack = {
@@ -147,35 +154,5 @@ export const withAutomation = (record: SessionRecord, track: AutomationTrack): S
   withField(record, field, track);
 
 /** What a record holds of it. */
-export function automationOf(record: SessionRecord): AutomationTrack {
-  const told = record.others[field];
-  if (!isRecord(told)) return nothingRemembered;
-  return {
-    flush: guardsOf(told['flush']),
-    compact: guardsOf(told['compact']),
-    flushedAt: asCount(told['flushedAt']),
-    askedAt: asCount(told['askedAt']),
-    restsAt: asCount(told['restsAt']),
-    applied: appliedOf(told['applied']),
-    isLaidAside: told['isLaidAside'] === true,
-    neverAsk: told['neverAsk'] === true,
-    wantedAtMs: asCount(told['wantedAtMs']),
-  };
-}
-
-function guardsOf(value: unknown): GuardState {
-  if (!isRecord(value)) return freshGuards;
-  const share = asFigure(value['lastFreedShare']);
-  return {
-    lastFreedShare: share !== null && share <= 1 ? share : null,
-    failures: asCount(value['failures']) ?? 0,
-    lastFailureMs: asCount(value['lastFailureMs']),
-  };
-}
-
-function appliedOf(value: unknown): AppliedCompaction | null {
-  if (!isRecord(value)) return null;
-  const [before, after] = [asCount(value['before']), asCount(value['after'])];
-  if (before === null || after === null) return null;
-  return { before, after, isShown: value['isShown'] === true };
-}
+export const automationOf = ({ others }: SessionRecord): AutomationTrack =>
+  trackForm().safeParse(others[field]).data ?? nothingRemembered;

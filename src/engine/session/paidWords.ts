@@ -2,22 +2,27 @@
  * The words of a summary that a model wrote and nobody could use, since the agent wrote meanwhile: they cost minutes and money, so
  * the session's record holds them until the next compaction. Pure. What does not look like them is none.
  */
-import { asText, isRecord } from '../../base/json';
+import * as z from 'zod/mini';
+import { filled, orElse, orNull, type ReadBy } from '../../base/fields';
+import { lazy } from '../../base/lazy';
 import { withField, type SessionRecord } from './record';
 
-export interface PaidWords {
-  /** What they are the summary of, as a hash: of anything else they say nothing. */
-  readonly about: string;
-  /** The entry that was to be the first kept. */
-  readonly cutAt: string;
-  /** Milliseconds since the epoch. */
-  readonly savedAt: number;
-  /** Masked, as the model wrote them. */
-  readonly text: string;
-  readonly tier: 'model' | 'partial';
-  readonly why: string | null;
-  readonly model: string;
-}
+const wordsForm = lazy(() =>
+  z.object({
+    /** What they are the summary of, as a hash: of anything else they say nothing. */
+    about: filled,
+    /** The entry that was to be the first kept. */
+    cutAt: filled,
+    /** Milliseconds since the epoch. */
+    savedAt: z.number(),
+    /** Masked, as the model wrote them. */
+    text: filled,
+    tier: orElse(z.enum(['model', 'partial']), 'model'),
+    why: orNull(filled),
+    model: filled,
+  }),
+);
+export type PaidWords = ReadBy<typeof wordsForm>;
 
 const field = 'paidWords';
 /** Longer ones no request of ours asks for, in characters. */
@@ -30,17 +35,8 @@ export const withPaidWords = (record: SessionRecord, words: PaidWords | null): S
   withField(record, field, words !== null && words.text.length <= mostChars ? words : null);
 
 /** The words a record holds, if they are not too old. */
-export function paidWordsOf(record: SessionRecord, nowMs: number): PaidWords | null {
-  const told = record.others[field];
-  if (!isRecord(told)) return null;
-  const [about, cutAt, text, model, why] = ['about', 'cutAt', 'text', 'model', 'why'].map((name) =>
-    asText(told[name]),
-  );
-  const savedAt = told['savedAt'];
-  if (!about || !cutAt || !text || !model || !isRecent(savedAt, nowMs)) return null;
-  const tier = told['tier'] === 'partial' ? 'partial' : 'model';
-  return { about, cutAt, savedAt, text, tier, why: why || null, model };
+export function paidWordsOf({ others }: SessionRecord, nowMs: number): PaidWords | null {
+  const { data } = wordsForm().safeParse(others[field]);
+  const isRecent = data && nowMs >= data.savedAt && nowMs - data.savedAt <= lifeMs;
+  return isRecent ? data : null;
 }
-
-const isRecent = (savedAt: unknown, nowMs: number): savedAt is number =>
-  typeof savedAt === 'number' && nowMs >= savedAt && nowMs - savedAt <= lifeMs;

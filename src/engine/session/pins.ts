@@ -2,22 +2,27 @@
  * What a person pinned of a conversation: passages that stay word for word through every compaction. Kept in the session's record,
  * as text, so that they outlive the entry they come from. Pure. What does not look like a pin in a record is none.
  */
-import { asFigure, asText, isRecord } from '../../base/json';
+import * as z from 'zod/mini';
+import { figure, filled, orElse, orNull, type ReadBy } from '../../base/fields';
+import { lazy } from '../../base/lazy';
 import { failed, ok, type Result } from '../../base/result';
 import { listIn, withField, type SessionRecord } from './record';
 
-export interface Pin {
-  /** Short, of the text: the same passage is pinned once. */
-  readonly id: string;
-  /** Where it comes from; null for a passage that was selected somewhere. */
-  readonly entryId: string | null;
-  /** Who said it: a role, or null where that is not known. */
-  readonly who: string | null;
-  /** Masked when it was pinned, and the same ever after. */
-  readonly text: string;
-  /** Milliseconds since the epoch. */
-  readonly pinnedAtMs: number;
-}
+const pinForm = lazy(() =>
+  z.object({
+    /** Short, of the text: the same passage is pinned once. */
+    id: z.string().check(z.regex(/^[0-9a-f]{6,16}$/)),
+    /** Where it comes from; null for a passage that was selected somewhere. */
+    entryId: orNull(z.string()),
+    /** Who said it: a role, or null where that is not known. */
+    who: orNull(z.string()),
+    /** Masked when it was pinned, and the same ever after. */
+    text: filled,
+    /** Milliseconds since the epoch. */
+    pinnedAtMs: orElse(figure, 0),
+  }),
+);
+export type Pin = ReadBy<typeof pinForm>;
 
 /** Why a passage is not pinned; sizes in tokens. */
 export interface PinsFull {
@@ -36,7 +41,7 @@ export const pinRoom = (windowTokens: number): number =>
 const field = 'pins';
 
 /** The pins of a record, oldest first. */
-export const pinsOf = (record: SessionRecord): readonly Pin[] => listIn(record, field, parsePin);
+export const pinsOf = (record: SessionRecord): readonly Pin[] => listIn(record, field, pinForm());
 
 /** The record with these pins and no others. */
 export const withPins = (record: SessionRecord, pins: readonly Pin[]): SessionRecord =>
@@ -58,11 +63,3 @@ export function pinned(
 /** The pins without one. */
 export const unpinned = (pins: readonly Pin[], id: string): readonly Pin[] =>
   pins.filter((pin) => pin.id !== id);
-
-function parsePin(value: unknown): Pin | null {
-  if (!isRecord(value)) return null;
-  const [id, text] = [asText(value['id']), asText(value['text'])];
-  if (id === null || !/^[0-9a-f]{6,16}$/.test(id) || !text) return null;
-  const pinnedAtMs = asFigure(value['pinnedAtMs']) ?? 0;
-  return { id, text, pinnedAtMs, entryId: asText(value['entryId']), who: asText(value['who']) };
-}

@@ -3,26 +3,34 @@
  * Pure. A total that is older than a compaction must never be taken for the present one, so every
  * change says what becomes of it. Fields of a newer version are kept.
  */
-import { asCount, asText } from '../../base/json';
+import * as z from 'zod/mini';
+import { count, flag, orElse, orNull, type ReadBy } from '../../base/fields';
+import { asCount, isRecord } from '../../base/json';
+import { lazy } from '../../base/lazy';
 import { failed, ok, type Result } from '../../base/result';
 
 /** Times in milliseconds since the epoch, sizes in tokens; null = not known. */
-export interface SessionRecord {
-  readonly version: 1;
-  readonly agent: string;
-  readonly sessionId: string;
-  readonly file: string | null;
-  readonly cwd: string | null;
-  /** 0 = never written. */
-  readonly updatedAt: number;
-  /** Compactions so far; an undo does not take one away. */
-  readonly compactionCount: number;
-  readonly memoryFlushAt: number | null;
-  /** `compactionCount` at the last flush: equal = this cycle is flushed. */
-  readonly memoryFlushCompactionCount: number | null;
-  /** The conversation's size; only as good as `totalTokensFresh` says. */
-  readonly totalTokens: number | null;
-  readonly totalTokensFresh: boolean;
+const knownForm = lazy(() =>
+  z.object({
+    version: z.literal(1),
+    agent: z.string(),
+    sessionId: z.string(),
+    file: orNull(z.string()),
+    cwd: orNull(z.string()),
+    /** 0 = never written. */
+    updatedAt: orElse(count, 0),
+    /** Compactions so far; an undo does not take one away. */
+    compactionCount: orElse(count, 0),
+    memoryFlushAt: orNull(count),
+    /** `compactionCount` at the last flush: equal = this cycle is flushed. */
+    memoryFlushCompactionCount: orNull(count),
+    /** The conversation's size; only as good as `totalTokensFresh` says. */
+    totalTokens: orNull(count),
+    totalTokensFresh: flag,
+  }),
+);
+
+export interface SessionRecord extends ReadBy<typeof knownForm> {
   /** What this version does not know, written back as it was. */
   readonly others: Readonly<Record<string, unknown>>;
 }
@@ -48,35 +56,13 @@ export const emptyRecord = ({
 
 /** A record from parsed JSON. A wrong field costs that field; only a value that is no record at all fails. */
 export function parseRecord(value: unknown): Result<SessionRecord, string> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return failed('is not a record');
-  }
-  const fields = new Map<string, unknown>(Object.entries(value));
-  const take = (name: string): unknown => {
-    const field = fields.get(name);
-    fields.delete(name);
-    return field;
-  };
-  const version = take('version');
-  const agent = asText(take('agent'));
-  const sessionId = asText(take('sessionId'));
+  if (!isRecord(value)) return failed('is not a record');
+  const { version } = value;
   if (version !== 1) return failed(`has the unknown version ${String(version).slice(0, 20)}`);
-  if (agent === null || sessionId === null) return failed('does not say whose it is');
-  const totalTokens = asCount(take('totalTokens'));
-  return ok({
-    version: 1,
-    agent,
-    sessionId,
-    file: asText(take('file')),
-    cwd: asText(take('cwd')),
-    updatedAt: asCount(take('updatedAt')) ?? 0,
-    compactionCount: asCount(take('compactionCount')) ?? 0,
-    memoryFlushAt: asCount(take('memoryFlushAt')),
-    memoryFlushCompactionCount: asCount(take('memoryFlushCompactionCount')),
-    totalTokens,
-    totalTokensFresh: take('totalTokensFresh') === true && totalTokens !== null,
-    others: othersOf(fields),
-  });
+  const { data } = knownForm().safeParse(value);
+  if (data === undefined) return failed('does not say whose it is');
+  const totalTokensFresh = data.totalTokensFresh && data.totalTokens !== null;
+  return ok({ ...data, totalTokensFresh, others: othersOf(value) });
 }
 
 /** The record as it is written: the unknown fields beside the known ones. */
@@ -86,10 +72,9 @@ export function recordFields(record: SessionRecord): Readonly<Record<string, unk
 }
 
 /** Unknown fields, flat; a field of our own called `others` (written by nobody) is dropped, as is a prototype's. */
-function othersOf(fields: Map<string, unknown>): Readonly<Record<string, unknown>> {
-  fields.delete('others');
-  fields.delete('__proto__');
-  return Object.fromEntries(fields);
+function othersOf(fields: Readonly<Record<string, unknown>>): SessionRecord['others'] {
+  const known = ['others', '__proto__', ...Object.keys(knownForm().shape)];
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !known.includes(name)));
 }
 
 /** The record with a value in a field that is no counter; other versions keep it as it is. Null takes the field out. */
@@ -100,14 +85,14 @@ export function withField(record: SessionRecord, name: string, value: unknown): 
   return { ...record, others: Object.fromEntries(others) };
 }
 
-/** The list in a field; what `parse` does not take for one of its items is passed over. */
+/** The list in a field; what does not have the form of its items is passed over. */
 export function listIn<T>(
-  record: SessionRecord,
+  { others }: SessionRecord,
   name: string,
-  parse: (item: unknown) => T | null,
+  form: z.ZodMiniType<T>,
 ): readonly T[] {
-  const value = record.others[name];
-  return Array.isArray(value) ? value.flatMap((item: unknown) => parse(item) ?? []) : [];
+  const value = others[name];
+  return Array.isArray(value) ? value.flatMap((item) => form.safeParse(item).data ?? []) : [];
 }
 
 /** After a flush, or a look that found nothing to note: this cycle counts as flushed. */

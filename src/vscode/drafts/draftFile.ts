@@ -1,9 +1,8 @@
 /** A draft as it lies in the editor's storage until it is applied or discarded, beside the text that a person may edit. */
 import * as z from 'zod/mini';
+import { count } from '../../base/fields';
 import { parsedJson } from '../../base/json';
 import type { Sentence } from '../../base/sentence';
-
-const count = z.int().check(z.nonnegative());
 
 /** Kept as it came, so that it is said in the language of the day. */
 const sentence: z.ZodMiniType<Sentence> = z.lazy(() =>

@@ -11,6 +11,7 @@ import {
   withAutomation,
 } from '../../../src/engine/automation/track';
 import { emptyRecord, parseRecord, recordFields } from '../../../src/engine/session/record';
+import { assertCosts } from '../../build/wrongFields';
 
 const key = { agent: 'pi', sessionId: 's' };
 const reported = (tokens: number) => ({ source: 'reported', tokens, isFull: true }) as const;
@@ -37,6 +38,41 @@ describe('what automation remembers', () => {
       }),
     );
     assert.deepEqual(automationOf(emptyRecord(key)), nothingRemembered);
+  });
+
+  it('loses of a record the field that is wrong', () => {
+    const guards = { lastFreedShare: 0.5, failures: 2, lastFailureMs: 7 };
+    const whole = {
+      ...{ flush: guards, compact: guards, flushedAt: 1, askedAt: 2, restsAt: 3, wantedAtMs: 4 },
+      ...{ applied: { before: 9, after: 5, isShown: true }, isLaidAside: true, neverAsk: true },
+    };
+    const read = (automation: unknown) =>
+      automationOf({ ...emptyRecord(key), others: { automation } });
+    const none = { lastFreedShare: null, failures: 0, lastFailureMs: null };
+    assertCosts(read, whole, {
+      flush: { ...whole, flush: none },
+      compact: { ...whole, compact: none },
+      flushedAt: { ...whole, flushedAt: null },
+      askedAt: { ...whole, askedAt: null },
+      restsAt: { ...whole, restsAt: null },
+      applied: { ...whole, applied: null },
+      isLaidAside: { ...whole, isLaidAside: false },
+      neverAsk: { ...whole, neverAsk: false },
+      wantedAtMs: { ...whole, wantedAtMs: null },
+    });
+    assertCosts((flush) => read({ ...whole, flush }).flush, guards, {
+      lastFreedShare: { ...guards, lastFreedShare: null },
+      failures: { ...guards, failures: 0 },
+      lastFailureMs: { ...guards, lastFailureMs: null },
+    });
+    assertCosts((applied) => read({ ...whole, applied }).applied, whole.applied, {
+      ...{ before: null, after: null },
+      isShown: { ...whole.applied, isShown: false },
+    });
+    const share = (lastFreedShare: number) =>
+      read({ compact: { lastFreedShare } }).compact.lastFreedShare;
+    assert.deepEqual([0, 1, 1.1].map(share), [0, 1, null]);
+    assert.deepEqual(read({ ...whole, later: [1] }), whole);
   });
 
   it('tells whether the agent goes on from a compaction, once the meter has shown it', () => {

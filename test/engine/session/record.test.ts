@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import fc from 'fast-check';
+import * as z from 'zod/mini';
 import {
   afterCompaction,
   afterFlush,
@@ -13,6 +14,7 @@ import {
   withField,
 } from '../../../src/engine/session/record';
 import { sharedFile } from '../../build/shared';
+import { assertCosts } from '../../build/wrongFields';
 
 const key = { agent: 'pi', sessionId: 's1' };
 const empty = emptyRecord(key);
@@ -58,6 +60,27 @@ describe('a session’s record', () => {
       file: null,
     };
     assert.deepEqual(parsed(wrong), expected);
+  });
+
+  it('loses each field by itself, and keeps what another version wrote beside them', () => {
+    const { others, ...known } = full;
+    const read = (value: unknown): unknown => {
+      const done = parseRecord(value);
+      return done.ok ? recordFields(done.value) : done.problem;
+    };
+    const written = { ...known, ...others, constructor: 'x', shape: [1], toString: 'y' };
+    assertCosts(read, written, {
+      file: { ...written, file: null },
+      cwd: { ...written, cwd: null },
+      updatedAt: { ...written, updatedAt: 0 },
+      compactionCount: { ...written, compactionCount: 0 },
+      memoryFlushAt: { ...written, memoryFlushAt: null },
+      memoryFlushCompactionCount: { ...written, memoryFlushCompactionCount: null },
+      totalTokens: { ...written, totalTokens: null, totalTokensFresh: false },
+      totalTokensFresh: { ...written, totalTokensFresh: false },
+      agent: 'does not say whose it is',
+      sessionId: 'does not say whose it is',
+    });
   });
 
   it('is none without version, agent and id', () => {
@@ -115,9 +138,8 @@ describe('a session’s record', () => {
     const two = withField(withField(empty, 'first', 1), 'second', [1, 'x', null]);
     assert.deepEqual(Object.keys(withField(two, 'first', 2).others), ['first', 'second']);
     assert.deepEqual(withField(two, 'first', null).others, { second: [1, 'x', null] });
-    const asWord = (item: unknown): string | null => (typeof item === 'string' ? item : null);
-    assert.deepEqual(listIn(two, 'second', asWord), ['x']);
-    assert.deepEqual(listIn(two, 'first', asWord), []);
+    assert.deepEqual(listIn(two, 'second', z.string()), ['x']);
+    assert.deepEqual(listIn(two, 'first', z.string()), []);
     assert.deepEqual(two.others, { first: 1, second: [1, 'x', null] });
   });
 
