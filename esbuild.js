@@ -29,6 +29,8 @@ const parts = {
     'src/disk/write/append',
     'src/compose/memoryBackends',
   ],
+  // What looks at locks and receipts, and zod with it: a search of notes needs none of that.
+  locks: ['src/disk/own/lockFile', 'src/disk/notes/receipt'],
   mcp: ['src/mcp/server'],
   // What talks to a provider of models.
   ...Object.fromEntries(
@@ -45,12 +47,12 @@ const ofCommandLine = ['cliMemory', 'cliMore'];
 /** The bundles by output name: the programs, the context view's page, and the parts; `whole` = with these parts in it. */
 const bundles = [
   { name: 'extension', source: 'src/extension.ts', external: ['vscode'] },
-  { name: 'worker', source: 'src/worker.ts', whole: ofCommandLine },
-  { name: 'cli', source: 'src/cli.ts', banner: '#!/usr/bin/env node' },
+  { name: 'worker', source: 'src/worker.ts', whole: [...ofCommandLine, 'locks'] },
+  { name: 'cli', source: 'src/cli.ts', banner: '#!/usr/bin/env node', whole: ['locks'] },
   { name: 'webview', source: 'src/webview/main.tsx', isPage: true },
   ...Object.keys(parts).map((name) => ({
     name,
-    whole: name === 'cliMore' ? ofCommandLine : [],
+    whole: name === 'cliMore' ? [...ofCommandLine, 'locks'] : [],
   })),
 ];
 

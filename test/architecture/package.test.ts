@@ -17,6 +17,7 @@ const shipped = [
   'dist/cliMemory.js',
   'dist/cliMore.js',
   'dist/extension.js',
+  'dist/locks.js',
   'dist/mcp.js',
   'dist/ranks-cl100k.bin',
   'dist/ranks-o200k.bin',
@@ -85,7 +86,7 @@ describe('the package', () => {
 
   it('has a command line that loads for `status` neither what writes nor other agents than pi’s', async () => {
     const { bytes, inputs } = await bundled('cli');
-    assert.ok(bytes < 206_000, `${bytes} bytes`);
+    assert.ok(bytes < 208_000, `${bytes} bytes`);
     const others =
       /^src\/(models\/(?!all|\w+\/facts)|shell|engine\/(compaction|flush|summarise)|compose\/(?:late|chosen))/;
     const strange = inputs.filter(

@@ -5,8 +5,10 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import * as z from 'zod/mini';
 import { isInside } from '../../base/containment';
-import { isRecord, parsedJson } from '../../base/json';
+import { parsedJson } from '../../base/json';
+import { lazy } from '../../base/lazy';
 import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
 import type { ClientFiles, HookRecord } from '../../ports/clientHooks';
@@ -199,10 +201,11 @@ async function keep(
   }
 }
 
+const recordForm = lazy(() =>
+  z.object({ version: z.literal(1), before: z.nullable(z.string()), afterHash: z.string() }),
+);
+
 function parseRecord(text: string): HookRecord | null {
-  const value = parsedJson(text);
-  if (!isRecord(value)) return null;
-  const { version, before, afterHash } = value;
-  if (version !== 1 || typeof afterHash !== 'string') return null;
-  return typeof before === 'string' || before === null ? { before, afterHash } : null;
+  const { data } = recordForm().safeParse(parsedJson(text));
+  return data ? { before: data.before, afterHash: data.afterHash } : null;
 }

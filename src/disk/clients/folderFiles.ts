@@ -5,7 +5,9 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import * as z from 'zod/mini';
 import { isRecord, parsedJson } from '../../base/json';
+import { lazy } from '../../base/lazy';
 import { said, type Sentence } from '../../base/sentence';
 import type { KeptAround, KeptFolder, KeptValues } from '../../ports/hookHome';
 import { hashOf } from '../hash';
@@ -78,20 +80,25 @@ export async function keptAround(folders: string, dir: string | null): Promise<F
   return found({ trusted: null, layers: base });
 }
 
+/** What a file holds of its folder; the folder itself is for people who look. */
+const keptForm = lazy(() =>
+  z.object({
+    version: z.literal(1),
+    trusted: z.boolean(),
+    layers: z.pipe(
+      z.array(z.unknown()),
+      z.transform((layers) => layers.filter(isRecord)),
+    ),
+  }),
+);
+
 async function read(file: string): Promise<Omit<KeptFolder, 'folder'> | 'broken' | null> {
   try {
     const stats = await fs.promises.lstat(file);
     if (!stats.isFile() || !isOurs(stats) || stats.size > mostBytes) return 'broken';
-    return parse(await fs.promises.readFile(file, 'utf8'));
+    const text = await fs.promises.readFile(file, 'utf8');
+    return keptForm().safeParse(parsedJson(text)).data ?? 'broken';
   } catch (error) {
     return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' ? null : 'broken';
   }
-}
-
-function parse(text: string): Omit<KeptFolder, 'folder'> | 'broken' {
-  const value = parsedJson(text);
-  if (!isRecord(value) || value['version'] !== 1) return 'broken';
-  const { trusted, layers } = value;
-  if (typeof trusted !== 'boolean' || !Array.isArray(layers)) return 'broken';
-  return { trusted, layers: layers.filter(isRecord) };
 }

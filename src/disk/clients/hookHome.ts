@@ -5,7 +5,8 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { isRecord, parsedJson } from '../../base/json';
+import * as z from 'zod/mini';
+import { parsedJson } from '../../base/json';
 import { failed, ok, type Result } from '../../base/result';
 import { said, SaidError } from '../../base/sentence';
 import type { HookHome } from '../../ports/hookHome';
@@ -134,13 +135,13 @@ async function writeChanged(
   if (!done.ok) throw new SaidError(explainWrite(done.problem, file));
 }
 
+const manifestForm = () => z.object({ version: z.string().check(z.regex(/^[\w.+-]+$/)) });
+
 /** The version of the installation a script belongs to: its manifest lies above `dist`. */
 function versionOf(script: string): string {
   const manifest = path.resolve(path.dirname(script), '..', 'package.json');
   try {
-    const value = parsedJson(fs.readFileSync(manifest, 'utf8'));
-    const version = isRecord(value) ? value['version'] : undefined;
-    return typeof version === 'string' && /^[\w.+-]+$/.test(version) ? version : '0.0.0';
+    return manifestForm().parse(parsedJson(fs.readFileSync(manifest, 'utf8'))).version;
   } catch {
     return '0.0.0';
   }

@@ -3,28 +3,29 @@
  * Its shape is checked on the way back in; that it points into the workspace is checked again when it is used.
  */
 import path from 'node:path';
-import { isRecord, parsedJson } from '../../base/json';
+import * as z from 'zod/mini';
+import type { ReadBy } from '../../base/fields';
+import { parsedJson } from '../../base/json';
+import { lazy } from '../../base/lazy';
 import { memoryFolder, notePlace } from './notePlace';
 
 /** What an undo needs, as it travels in a receipt. */
-export interface Receipt {
-  readonly workspace: string;
-  readonly file: string;
-  readonly offset: number;
-  readonly length: number;
-  readonly sha256: string;
-}
+const receiptForm = lazy(() =>
+  z.object({
+    workspace: z.string(),
+    file: z.string(),
+    offset: z.number(),
+    length: z.number(),
+    sha256: z.string(),
+  }),
+);
+export type Receipt = ReadBy<typeof receiptForm>;
 
 /** A receipt of ours; undefined for any other text. */
 export function parseReceipt(text: string): Receipt | undefined {
-  const value = parsedJson(text);
-  if (!isRecord(value)) return undefined;
-  const { workspace, file, offset, length, sha256 } = value;
-  if (typeof workspace !== 'string' || typeof file !== 'string') return undefined;
-  if (typeof offset !== 'number' || typeof length !== 'number') return undefined;
-  if (typeof sha256 !== 'string') return undefined;
-  const name = path.basename(file);
-  const isBelow = path.basename(path.dirname(file)) === memoryFolder;
-  if (!notePlace(isBelow ? `${memoryFolder}/${name}` : name).ok) return undefined;
-  return { workspace, file, offset, length, sha256 };
+  const { data } = receiptForm().safeParse(parsedJson(text));
+  if (data === undefined) return undefined;
+  const name = path.basename(data.file);
+  const isBelow = path.basename(path.dirname(data.file)) === memoryFolder;
+  return notePlace(isBelow ? `${memoryFolder}/${name}` : name).ok ? data : undefined;
 }

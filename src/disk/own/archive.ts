@@ -5,7 +5,10 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { isRecord, parsedJson } from '../../base/json';
+import * as z from 'zod/mini';
+import type { ReadBy } from '../../base/fields';
+import { parsedJson } from '../../base/json';
+import { lazy } from '../../base/lazy';
 import { failed, ok, type Result } from '../../base/result';
 import { removeQuietly, syncFolder, tempNameFor, writeAtomic } from './atomic';
 import { hashOf, hashPrefix } from '../hash';
@@ -21,7 +24,9 @@ export interface Archived {
   readonly sha256: string;
 }
 
-type CopyNote = Pick<Archived, 'bytes' | 'sha256'> & { readonly name: string };
+/** What is noted of the newest copy; beside it stands the transcript (`archives.ts`). */
+const noteForm = lazy(() => z.object({ name: z.string(), bytes: z.number(), sha256: z.string() }));
+type CopyNote = ReadBy<typeof noteForm>;
 
 /** Archives the first `size` bytes of a file (all of it by default) into `dir`, in the name of the file `as` where that is another. */
 export async function archive(
@@ -84,12 +89,9 @@ export const keyOf = (transcript: string): string =>
 const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '_').slice(0, 60);
 
 async function readNote(note: string): Promise<CopyNote | undefined> {
-  const value = parsedJson(await fs.promises.readFile(note, 'utf8').catch(() => ''));
-  if (!isRecord(value)) return undefined;
-  const { name, bytes, sha256 } = value;
-  if (typeof name !== 'string' || path.basename(name) !== name) return undefined;
-  if (typeof bytes !== 'number' || typeof sha256 !== 'string') return undefined;
-  return { name, bytes, sha256 };
+  const text = await fs.promises.readFile(note, 'utf8').catch(() => '');
+  const { data } = noteForm().safeParse(parsedJson(text));
+  return data && path.basename(data.name) === data.name ? data : undefined;
 }
 
 async function isStillPrefix(

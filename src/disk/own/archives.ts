@@ -1,7 +1,9 @@
 /** The copies of transcripts as a person sees them: where they lie, those of one transcript, and an end for what nobody came back to. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { isRecord, parsedJson } from '../../base/json';
+import * as z from 'zod/mini';
+import { parsedJson } from '../../base/json';
+import { lazy } from '../../base/lazy';
 import { failed, ok, type Result } from '../../base/result';
 import type { Keeping, OwnFile } from '../../engine/session/retention';
 import type { Archives } from '../../ports/archives';
@@ -70,12 +72,15 @@ export async function tidyArchives(
 /** What a copy's name says before the hash of its content. */
 const keyIn = (copy: string): string => copy.replace(/-[0-9a-f]{16}\.jsonl$/, '');
 
+/** Of a note, the transcript that it is about. */
+const sourceForm = lazy(() => z.object({ source: z.string() }));
+
 /** When the transcript that a note is about was last changed; 0 where it is gone. */
 async function sourceMs(dir: string, note: string): Promise<number> {
   try {
-    const value = parsedJson(await fs.promises.readFile(path.join(dir, note), 'utf8'));
-    const source = isRecord(value) ? value['source'] : undefined;
-    return typeof source === 'string' ? (await fs.promises.stat(source)).mtimeMs : 0;
+    const text = await fs.promises.readFile(path.join(dir, note), 'utf8');
+    const { source } = sourceForm().parse(parsedJson(text));
+    return (await fs.promises.stat(source)).mtimeMs;
   } catch {
     return 0;
   }

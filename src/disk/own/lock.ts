@@ -4,7 +4,6 @@
  * Guards our own files only. Others' files are guarded by comparing them (write/append.ts).
  */
 import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
@@ -12,7 +11,7 @@ import { plainText } from '../../base/text';
 import { hashOf } from '../hash';
 import { isHeld } from './atomic';
 import { pause } from '../pause';
-import { isStale, look, release, staleMs, take, takeOver } from './lockFile';
+import { isStale, look, release, signsOfLife, take, takeOver } from './lockFile';
 import { problemOf, type WriteProblem } from '../problem';
 import type { Owner } from './process';
 
@@ -20,9 +19,6 @@ export interface LockOptions {
   /** How long to wait for another owner, milliseconds. Default 5,000. */
   readonly waitMs?: number;
 }
-
-/** The owner of a lock gives a sign of life as often. */
-const beatMs = staleMs / 4;
 
 /** Where the lock that stands for a file lies. */
 export const lockFor = (locksDir: string, file: string): string =>
@@ -37,11 +33,7 @@ export async function withLock<T>(
   const token = randomBytes(8).toString('hex');
   const problem = await acquire(lock, token, options.waitMs ?? 5_000);
   if (problem) return failed(problem);
-  const beat = setInterval(() => {
-    const now = new Date();
-    fs.utimes(lock, now, now, () => undefined);
-  }, beatMs);
-  beat.unref();
+  const beat = signsOfLife(lock);
   try {
     return ok(await act());
   } finally {

@@ -3,10 +3,16 @@
  * Trap: two waiters find the same stale lock, and the slower one removes the lock the faster one has just taken.
  */
 import fs from 'node:fs';
-import { isRecord, parsedJson } from '../../base/json';
+import * as z from 'zod/mini';
+import { orElse, type ReadBy } from '../../base/fields';
+import { parsedJson } from '../../base/json';
+import { lazy } from '../../base/lazy';
 import { createPlain, createWhole, removeQuietly } from './atomic';
 import { problemOf } from '../problem';
-import { parseOwner, stateOf, thisOwner, type Owner } from './process';
+import { ownerForm, stateOf, thisOwner } from './process';
+
+/** What stands in a lock: its owner, and what tells one taking of it from another. */
+const lockForm = lazy(() => z.object({ ...ownerForm().shape, token: orElse(z.string(), '') }));
 
 /** Makes the lock with its owner's name in it; false when somebody has it. It need not survive a power cut. */
 export const take = (lock: string, token: string): Promise<boolean> =>
@@ -14,8 +20,8 @@ export const take = (lock: string, token: string): Promise<boolean> =>
 
 /** Who has the lock and since when. */
 export interface LockHolder {
-  readonly owner: Owner | undefined;
-  readonly token: unknown;
+  /** Undefined where the file does not say. */
+  readonly owner: ReadBy<typeof lockForm> | undefined;
   readonly ageMs: number;
 }
 
@@ -24,22 +30,27 @@ export async function look(lock: string): Promise<LockHolder | undefined> {
   try {
     const text = await fs.promises.readFile(lock, 'utf8');
     const stats = await fs.promises.stat(lock);
-    return { ...parseLock(text), ageMs: Date.now() - stats.mtimeMs };
+    return {
+      owner: lockForm().safeParse(parsedJson(text)).data,
+      ageMs: Date.now() - stats.mtimeMs,
+    };
   } catch (error) {
     if (problemOf(error).kind === 'notFound') return undefined;
     throw error;
   }
 }
 
-function parseLock(text: string): Pick<LockHolder, 'owner' | 'token'> {
-  const value = parsedJson(text);
-  const owner = parseOwner(value);
-  const token = owner && isRecord(value) && 'token' in value ? value['token'] : '';
-  return { owner, token };
-}
-
 /** A lock whose owner cannot be checked is void after this time without a sign of life. */
-export const staleMs = 600_000;
+const staleMs = 600_000;
+
+/** Gives such signs, until they are cleared. */
+export function signsOfLife(lock: string): NodeJS.Timeout {
+  const beat = setInterval(() => {
+    const now = new Date();
+    fs.utimes(lock, now, now, () => undefined);
+  }, staleMs / 4);
+  return beat.unref();
+}
 
 /** A lock without a readable owner was being written by a process that was killed: 5 seconds are plenty. */
 export function isStale(held: LockHolder): boolean {
@@ -74,5 +85,5 @@ export async function takeOver(lock: string): Promise<boolean> {
 /** Gives the lock back if it is still the one taken with this token. */
 export async function release(lock: string, token: string): Promise<void> {
   const held = await look(lock).catch(() => undefined);
-  if (held?.token === token) await removeQuietly(lock);
+  if (held?.owner?.token === token) await removeQuietly(lock);
 }

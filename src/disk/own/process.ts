@@ -4,15 +4,20 @@
  */
 import fs from 'node:fs';
 import os from 'node:os';
-import { isRecord } from '../../base/json';
+import * as z from 'zod/mini';
+import type { ReadBy } from '../../base/fields';
 import { lazy } from '../../base/lazy';
 
-export interface Owner {
-  readonly pid: number;
-  readonly host: string;
-  /** What changes when the number is given to another process; '' where the system does not tell. */
-  readonly started: string;
-}
+/** An owner written by us. */
+export const ownerForm = lazy(() =>
+  z.object({
+    pid: z.int().check(z.gte(1)),
+    host: z.string(),
+    /** What changes when the number is given to another process; '' where the system does not tell. */
+    started: z.string(),
+  }),
+);
+export type Owner = ReadBy<typeof ownerForm>;
 
 /** This process. */
 export const thisOwner: () => Owner = lazy(() => ({
@@ -29,15 +34,6 @@ export function stateOf(owner: Owner): 'alive' | 'dead' | 'unknown' {
   if (started === '' || owner.started === '')
     return owner.pid === process.pid ? 'alive' : 'unknown';
   return started === owner.started ? 'alive' : 'dead';
-}
-
-/** Parses an owner written by us; undefined for anything else. */
-export function parseOwner(value: unknown): Owner | undefined {
-  if (!isRecord(value)) return undefined;
-  const { pid, host, started } = value;
-  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined;
-  if (typeof host !== 'string' || typeof started !== 'string') return undefined;
-  return { pid, host, started };
 }
 
 /** Whether there is a process of that number; somebody else's is one, too. */

@@ -80,6 +80,43 @@ describe('what hooks are told by the editor', () => {
     assert.deepEqual(await home().around(at('else')), { trusted: null, layers: [] });
   });
 
+  it('keeps of a folder what reads, and what another version says beside it', async () => {
+    fs.mkdirSync(at('ws'));
+    await keep(kept(at('ws'), true, { a: 1 }));
+    const [own = ''] = files();
+    const write = (fields: object): void =>
+      fs.writeFileSync(at('hook/folders', own), JSON.stringify(fields));
+    const layers = [{ a: 1 }, null, 7, 'x', [{ a: 2 }], { b: [], c: null }];
+    write({ version: 1, trusted: true, layers, folder: 7, later: [1] });
+    const read = [{ a: 1 }, { b: [], c: null }];
+    assert.deepEqual(await home().around(at('ws')), { trusted: true, layers: read });
+    const strange = [undefined, null, 7, 'x', {}];
+    for (const [field, wrong] of [
+      ['version', [...strange, '1', [], true]],
+      ['trusted', [...strange, 'true', 1, []]],
+      ['layers', [...strange, true]],
+    ] as const)
+      for (const value of wrong) {
+        write({ version: 1, trusted: true, layers: [{ a: 1 }], [field]: value });
+        assert.equal((await home().around(at('ws'))).trusted, false, field);
+      }
+  });
+
+  it('stands beside the version of the installation that told it', async () => {
+    fs.mkdirSync(at('dist'));
+    fs.writeFileSync(at('dist/cli.js'), '');
+    const told = async (manifest: string): Promise<string | undefined> => {
+      fs.writeFileSync(at('package.json'), manifest);
+      assert.ok((await home().renew()).ok);
+      const [name = ''] = fs.readdirSync(at('hook/programs'));
+      return fs.readFileSync(at('hook/programs', name), 'utf8').split('\n')[0];
+    };
+    assert.equal(await told('{"version":"1.2.3-rc.1+b","name":7}'), '1.2.3-rc.1+b');
+    const odd = ['""', '"1.0\\n/x"', '"1 0"', '7', 'null', '["1.0"]'];
+    for (const text of ['', '{', '[]', '{}', ...odd.map((version) => `{"version":${version}}`)])
+      assert.equal(await told(text), '0.0.0', text);
+  });
+
   it('is private, and written only where it differs', async function () {
     if (process.platform === 'win32') this.skip();
     const folders = [kept(null, true, { a: 1 }), kept(at('ws'), true)];

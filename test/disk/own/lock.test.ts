@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import { lockFor, withLock } from '../../../src/disk/own/lock';
-import { parseOwner, stateOf, thisOwner } from '../../../src/disk/own/process';
+import { ownerForm, stateOf, thisOwner } from '../../../src/disk/own/process';
 import { words } from '../../build/words';
+import { assertCosts } from '../../build/wrongFields';
 import { tempDir } from '../tempDir';
 
 const at = tempDir();
@@ -76,6 +77,40 @@ describe('a lock between processes', () => {
     assert.equal((await withLock(at('l'), () => Promise.resolve(1), { waitMs: 0 })).ok, true);
   });
 
+  it('that says nothing whole of its owner is somebody’s for five seconds', async () => {
+    const held = { ...thisOwner(), token: 'x' };
+    const taken = () => withLock(at('l'), () => Promise.resolve(1), { waitMs: 0 });
+    for (const text of [
+      '',
+      'null',
+      '[]',
+      '"x"',
+      ...Object.keys(thisOwner()).map((field) => JSON.stringify({ ...held, [field]: {} })),
+    ]) {
+      fs.writeFileSync(at('l'), text);
+      assert.equal(kindOf(await taken()), 'locked', text);
+      fs.utimesSync(at('l'), 1, 1);
+      assert.equal((await taken()).ok, true, text);
+    }
+    // Whatever tells one taking of it from another: a living owner's is never taken.
+    for (const token of [undefined, null, 7, [], {}]) {
+      fs.writeFileSync(at('l'), JSON.stringify({ ...held, token, later: [1] }));
+      fs.utimesSync(at('l'), 1, 1);
+      assert.equal(kindOf(await taken()), 'locked');
+    }
+  });
+
+  it('is given back only by who has it', async () => {
+    for (const token of ['another', '', null, 7, undefined]) {
+      await withLock(at('l'), () => {
+        fs.writeFileSync(at('l'), JSON.stringify({ ...thisOwner(), token }));
+        return Promise.resolve();
+      });
+      assert.equal(fs.existsSync(at('l')), true);
+      fs.rmSync(at('l'));
+    }
+  });
+
   it('gives way to a guard left by a kill', async () => {
     fs.writeFileSync(at('l'), JSON.stringify({ ...thisOwner(), pid: nobody, token: 'old' }));
     fs.writeFileSync(at('l.guard'), '');
@@ -102,15 +137,11 @@ describe('owners', () => {
   });
 
   it('reads back only what is an owner', () => {
-    assert.deepEqual(parseOwner({ ...thisOwner(), token: 1 }), thisOwner());
-    for (const bad of [
-      null,
-      1,
-      {},
-      { pid: -1, host: 'h', started: '' },
-      { pid: 1, host: 1, started: '' },
-    ]) {
-      assert.equal(parseOwner(bad), undefined);
-    }
+    const read = (value: unknown): unknown => ownerForm().safeParse(value).data;
+    const self = { pid: 7, host: 'here', started: '' };
+    assert.deepEqual(read({ ...thisOwner(), token: 1 }), thisOwner());
+    assertCosts(read, self, { pid: undefined, host: undefined, started: undefined });
+    for (const pid of [0, 1.5, '7']) assert.equal(read({ ...self, pid }), undefined);
+    for (const bad of [null, 1, 'x', [], {}, [self]]) assert.equal(read(bad), undefined);
   });
 });
