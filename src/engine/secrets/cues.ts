@@ -37,6 +37,8 @@ export const need = {
   phrase: 8192,
   /** One of several parts. */
   part: 16384,
+  /** How a private key begins or ends. */
+  keyBlock: 32768,
 } as const;
 
 /** `␣` is a blank in a cue. */
@@ -88,6 +90,10 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   [
     need.part,
     '␣half hälfte moitié mitad metà␣ metade helft połow połów полов first␣part second␣part part␣1 part␣2 part␣one part␣two part␣a part␣b ␣piece ␣chunk ␣teil␣ ␣parte␣ ␣partie␣ ␣deel␣ часть кусок',
+  ],
+  [
+    need.keyBlock,
+    'private secret openvpn </modulus mii mig mih mhqcaq mhccaq mc4caq meccaq b3blbnnz',
   ],
   [
     need.wallet,

@@ -9,7 +9,11 @@ import { redact } from './redact';
 import { keyLinesAtStart } from './rules/keyBlocks';
 
 /** Masks a text; whole texts only, never what was cut from one. */
-export type Mask = (text: string) => string;
+export interface Mask {
+  (text: string): string;
+  /** The same for what came out of it before: of that it looks only for what became known since, which takes next to no time. */
+  readonly again?: (text: string) => string;
+}
 
 /** Signs between which a value stands alone. */
 const quotes = new Set(['"', "'", '`', '“', '”', '‘', '’', '«', '»']);
@@ -28,18 +32,23 @@ export function maskOf(): Mask {
   let longestFirst: readonly string[] = [];
   /** Whether a text ended within a private key. */
   let isOpen = false;
-  return (text) => {
-    const { text: masked, found } = isOpen ? withRest(text) : redact(text);
+  const again = (text: string): string =>
+    [...plain].reduce(
+      withoutQuoted,
+      longestFirst.reduce(
+        (clean, value) => (clean.includes(value) ? clean.replaceAll(value, knownMark) : clean),
+        text,
+      ),
+    );
+  const masked = (text: string): string => {
+    const { text: clean, found } = isOpen ? withRest(text) : redact(text);
     isOpen ||= endsInKey(text, found.at(-1));
     const before = known.size;
     for (const { start, end } of found) remember(text.slice(start, end), known, plain);
     if (known.size > before) longestFirst = [...known].sort((a, b) => b.length - a.length);
-    const rest = longestFirst.reduce(
-      (clean, value) => (clean.includes(value) ? clean.replaceAll(value, knownMark) : clean),
-      masked,
-    );
-    return [...plain].reduce(withoutQuoted, rest);
+    return again(clean);
   };
+  return Object.assign(masked, { again });
 }
 
 /** A key that a text began and did not end. */

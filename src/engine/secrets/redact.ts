@@ -138,7 +138,7 @@ const rulesOfArguments: Rules = [
 ];
 /** Of two that find the same, the first one names it. */
 const allRules: Rules = [
-  [need.telling | need.run, findKeyBlocks],
+  [need.keyBlock, findKeyBlocks],
   [need.run, (source) => withRest(source, findPrefixed(source))],
   [need.run, (source) => withBroken(source, findShaped(source))],
   [need.run, ({ text }) => findAfterKeyId(text)],

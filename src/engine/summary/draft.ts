@@ -6,6 +6,7 @@ import type { Sentence } from '../../base/sentence';
 import type { Compaction, Entry, EntryId } from '../conversation/types';
 import type { TokenCounter } from '../tokens/counter';
 import type { WhyLine } from '../record/why';
+import type { Mask } from '../secrets/mask';
 import type { Pin } from '../session/pins';
 
 export interface DraftInput {
@@ -35,7 +36,7 @@ export interface DraftInput {
   /** What the person asked of this summary; words in it weigh more. */
   readonly instructions: string | null;
   /** Masks secrets in any text that goes into the summary. */
-  readonly redact: (text: string) => string;
+  readonly redact: Mask;
 }
 
 /** A text that is too long to be kept, as the conversation holds it. */

@@ -3,6 +3,7 @@
  * Every text that goes into a summary passes through `shown`, which masks secrets before anything is cut.
  */
 import type { TokenCounter } from '../tokens/counter';
+import type { Mask } from '../secrets/mask';
 import type { CutShort, DraftInput } from './draft';
 import { type Fact, factScore } from '../record/names/facts';
 import { maxFailures, type OpenFailure } from '../record/runs/failures';
@@ -21,7 +22,7 @@ export interface View {
   readonly language: Language;
   readonly phrases: Phrases;
   readonly counter: TokenCounter;
-  readonly redact: (text: string) => string;
+  readonly redact: Mask;
   /** Words of the person's instructions for this summary, lower case, each once, at most 200. */
   readonly wanted: readonly string[];
   /** Identifiers that may be shown. */
@@ -107,9 +108,12 @@ export const shown = (view: View, text: string, max: number): string =>
 export const typedIn = ({ ledger }: View, text: string): string =>
   ledger.chatter.without(text).trim() || text;
 
-/** A text as a summary may quote it: secrets masked, nothing in it closes or opens a section. */
-export const safe = (view: View, text: string): string =>
-  withoutTags(cleanText(view.redact(text))).trim();
+/**
+ * A text of the ledger, which was masked as a whole when it was read, as a summary may quote it: what became known as a secret since is
+ * masked as well, nothing in it closes or opens a section.
+ */
+export const safe = ({ redact }: View, text: string): string =>
+  withoutTags(cleanText((redact.again ?? redact)(text))).trim();
 
 /** Whether a text quotes the error of a failure that was repaired. */
 export const quotesClosedError = (view: View, text: string): boolean =>

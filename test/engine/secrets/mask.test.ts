@@ -101,6 +101,21 @@ describe('the mask of one operation', () => {
     }
   });
 
+  it('finds again what became known since, in what it masked before', () => {
+    const mask = maskOf();
+    const texts = [
+      'marble4821 is the box, "blue whale" the word',
+      'token=ghp_aB3dE5fG7h',
+      'no secret',
+    ];
+    const before = texts.map(mask);
+    mask("DB_PASSWORD='marble4821'");
+    mask('the password is "blue whale"');
+    const again = before.map((text) => mask.again?.(text));
+    assert.deepEqual(again, before.map(mask));
+    assert.equal(again[0], '[redacted:known] is the box, "[redacted:known]" the word');
+  });
+
   it('keeps a password out of a summary that another message gave away', () => {
     const entries = conversation()
       .user('The staging server must always be reached as marble4821, never by another name.')
