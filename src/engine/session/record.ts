@@ -58,7 +58,10 @@ export const emptyRecord = ({
 export function parseRecord(value: unknown): Result<SessionRecord, string> {
   if (!isRecord(value)) return failed('is not a record');
   const { version } = value;
-  if (version !== 1) return failed(`has the unknown version ${String(version).slice(0, 20)}`);
+  if (version !== 1) {
+    const shown = typeof version === 'object' ? JSON.stringify(version) : String(version);
+    return failed(`has the unknown version ${shown.slice(0, 20)}`);
+  }
   const { data } = knownForm().safeParse(value);
   if (data === undefined) return failed('does not say whose it is');
   const totalTokensFresh = data.totalTokensFresh && data.totalTokens !== null;

@@ -98,6 +98,10 @@ describe('a session’s record', () => {
     for (const value of [null, 'x', [], undefined]) assert.equal(why(value), 'is not a record');
     assert.equal(why({ ...key }), 'has the unknown version undefined');
     assert.equal(
+      why({ version: { toString: 0 }, ...key }),
+      'has the unknown version {"toString":0}',
+    );
+    assert.equal(
       why({ version: `2${'0'.repeat(40)}` }),
       `has the unknown version 2${'0'.repeat(19)}`,
     );
