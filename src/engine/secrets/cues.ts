@@ -115,14 +115,14 @@ const fold = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : c
 /** The slot of the last three units, in 15 bits; capitals have that of small letters. */
 const nextSlot = (slot: number, code: number): number => ((slot << 5) | (code & 31)) & 0x7fff;
 
-/** Cues by the slot of their first three units; a cue of two units has no place here. */
-const slots = new Uint8Array(1 << 15);
-const bySlot = new Map<number, readonly Cue[]>();
+/** Cues in groups by the slot of their first three units, which holds the group's place; a cue of two units has no place here. */
+const slots = new Uint16Array(1 << 15);
+const groups: Cue[][] = [[]];
 
 function addCue(word: string, bits: number): void {
   const slot = [0, 1, 2].reduce((before, i) => nextSlot(before, word.charCodeAt(i)), 0);
-  slots[slot] = 1;
-  bySlot.set(slot, [...(bySlot.get(slot) ?? []), { word, bits }]);
+  slots[slot] ||= groups.push([]) - 1;
+  groups[slots[slot]]?.push({ word, bits });
 }
 
 for (const [bits, list] of words)
@@ -179,8 +179,9 @@ export function cuesOf(text: string): Cues {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     slot = nextSlot(slot, code);
-    if (slots[slot] === 1) {
-      const bits = bitsAt(text, at - 2, slot);
+    const group = slots[slot]!;
+    if (group !== 0) {
+      const bits = bitsAt(text, at - 2, groups[group]!);
       needs |= bits;
       if ((bits & need.telling) !== 0) telling.push(at - 2);
     }
@@ -233,9 +234,9 @@ function isForeign(text: string, at: number, code: number): boolean {
   return foreignByStart.get(code)?.some((word) => text.startsWith(word, at)) === true;
 }
 
-function bitsAt(text: string, at: number, slot: number): number {
+function bitsAt(text: string, at: number, cues: readonly Cue[]): number {
   let bits = 0;
-  for (const cue of bySlot.get(slot) ?? []) if (startsWith(text, at, cue.word)) bits |= cue.bits;
+  for (const cue of cues) if (startsWith(text, at, cue.word)) bits |= cue.bits;
   return bits;
 }
 
