@@ -163,7 +163,7 @@ const table = {
   'hooks.timeoutSeconds': setting(seconds(600), 10, {
     scope: 'machine',
     restricted: true,
-    text: 'The longest one hook command may run, in seconds.',
+    text: 'The longest one of these commands may run, in seconds.',
   }),
   'agents.enabled': setting(
     ticked(agentLabels),

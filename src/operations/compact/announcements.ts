@@ -153,13 +153,12 @@ async function fromCommand(
   // A command line may hold a token; its name goes into the log and into answers.
   const name = plainText(redact(command).text, 80);
   if (outcome.ended !== 'exited' || outcome.exitCode !== 0) {
-    log.error(`hook command ${troubleOf(outcome)}`, { command: name });
+    log.error(`command ${troubleOf(outcome)}`, { command: name });
     return go;
   }
   if (call.event !== 'session_before_compact') return go;
   const answer = readAnswer(outcome.output, name);
-  if (answer === undefined)
-    log.error('hook command answered with no JSON object', { command: name });
+  if (answer === undefined) log.error('command answered with no JSON object', { command: name });
   return answer ?? go;
 }
 
@@ -180,11 +179,11 @@ function readAnswer(output: string, name: string): Verdict | undefined {
     const why = typeof reason === 'string' ? plainText(redact(reason).text, mostReason) : '';
     return {
       kind: 'cancel',
-      reason: why === '' ? said`the hook "${name}" asked for it.` : asEnd(why),
+      reason: why === '' ? said`the command "${name}" asked for it.` : asEnd(why),
     };
   }
   if (typeof summary === 'string' && summary.trim() !== '') {
-    return { kind: 'summary', summary, from: `the hook "${name}"` };
+    return { kind: 'summary', summary, from: `the command "${name}"` };
   }
   return go;
 }

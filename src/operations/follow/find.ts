@@ -1,4 +1,5 @@
 /** The conversations of a workspace, of all enabled agents, newest first; nothing but first lines is read. */
+import { errorData } from '../../base/log';
 import type { AgentName } from '../../engine/conversation/types';
 import type { Openness } from '../../engine/selection/choose';
 import type { AgentAdapter, FoundSession, Liveness, OpenSession } from '../../ports/agent';
@@ -123,7 +124,10 @@ async function offeredSessions(
   folders: readonly string[],
   { agents, host, listing, log }: Outside,
 ): Promise<readonly (FoundSession & { readonly source: string })[]> {
-  const offered = await host.call('conversations', { folders }).catch(() => []);
+  const offered = await host.call('conversations', { folders }).catch((error: unknown) => {
+    log.warn('conversations of other extensions were not told', errorData(error));
+    return [];
+  });
   const read = await Promise.all(
     offered.map(async ({ source, ...session }) => {
       const firstLine = await listing.firstLine(session.file);

@@ -1,5 +1,5 @@
 /**
- * The one status bar item. Draws what `text/meter.ts` says; a click shows choices and never changes a setting:
+ * The one status bar item. Draws what `meter/meter.ts` says; a click shows choices and never changes a setting:
  * what is clicked by chance must not be felt later. The same look is not drawn twice, so that an open tooltip stays open while an agent streams.
  */
 import * as vscode from 'vscode';

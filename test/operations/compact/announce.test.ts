@@ -207,7 +207,7 @@ describe('hooks around a compaction', () => {
     assert.ok(!done.ok && done.problem.kind === 'refused');
     assert.match(
       words(done.problem.sentence),
-      /^Not compacted: the hook "echo .*" asked for it\.$/,
+      /^Not compacted: the command "echo .*" asked for it\.$/,
     );
   });
 
@@ -224,7 +224,10 @@ describe('hooks around a compaction', () => {
     assert.match(result.summary, /Words of a hook about/);
     assert.doesNotMatch(result.summary, /never\.ts/);
     assert.match(result.summary, /## Evidence/);
-    assert.match(repairs.map(words).join('\n'), /Removed a path[^\n]*never\.ts/);
+    assert.match(
+      repairs.map(words).join('\n'),
+      /^Removed what the conversation does not contain: src\/never\.ts\.$/,
+    );
   });
 
   it('are asked of listeners as well, and a veto counts more than words', async () => {

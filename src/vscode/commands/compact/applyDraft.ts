@@ -1,6 +1,6 @@
 /** Writes a draft as it is saved: at once, or as soon as the agent is idle, which a reload of the window does not end. */
 import * as vscode from 'vscode';
-import { errorData } from '../../../base/log';
+import { sentenceOf } from '../../../base/sentence';
 import type { Compacted } from '../../../operations/compact/outcome';
 import type { CallOptions } from '../../../operations/verbs';
 import type { RefusedReply, Reply } from '../../act/reply';
@@ -32,12 +32,10 @@ export async function applyDraft(app: App, uri: vscode.Uri): Promise<Reply<Compa
 export function waitOnForDrafts(app: App): void {
   if (!vscode.workspace.isTrusted) return;
   const waitOn = async (): Promise<void> => {
-    for (const { uri, sinceMs } of await app.drafts.waitedFor())
-      void waitAndApply(app, uri, sinceMs);
+    const waiting = await app.drafts.waitedFor();
+    await Promise.all(waiting.map(({ uri, sinceMs }) => waitAndApply(app, uri, sinceMs)));
   };
-  waitOn().catch((error: unknown) =>
-    app.editorLog.log.warn('drafts that wait were not found', errorData(error)),
-  );
+  waitOn().catch((error: unknown) => app.person.warn(app.language.tell(sentenceOf(error))));
 }
 
 /** Writes it as soon as the agent is idle; what is saved by then counts. */

@@ -1,6 +1,7 @@
 /** The one question per cycle: a compaction is due, and the person decides. */
 import type { DueQuestion } from '../../../operations/automate/state';
 import type { Target } from '../../act/acts';
+import { decide } from '../../act/decide';
 import type { Choice } from '../../show/person';
 import type { App } from '../../app';
 import { askText, buttons, ownText } from '../../show/text/notices';
@@ -27,7 +28,7 @@ export function askToCompact(app: App, { status, folder }: DueQuestion): void {
       : [compactChoice(app, target, compactingOf(app, target, status))]),
     ...(isOwn ? [] : [{ label: label.preview, run: preview }]),
     { label: label.notNow, run: () => undefined },
-    { label: label.neverAsk, run: () => neverAsk(app, target) },
+    { label: label.neverAsk, run: () => decide(app, target, { kind: 'neverAsk' }) },
   ]);
 }
 
@@ -35,7 +36,3 @@ const compactChoice = (app: App, target: Target, doing: Doing): Choice => ({
   label: buttons(app.language.say).compact,
   run: () => compactTarget(app, target, 'wait', doing),
 });
-
-async function neverAsk({ operations }: App, { agent, sessionId }: Target): Promise<void> {
-  await operations.call('decide', { agent, sessionId, decision: { kind: 'neverAsk' } });
-}

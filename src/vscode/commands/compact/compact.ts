@@ -1,11 +1,11 @@
 /** Compact Conversation: with progress, cancellable, and an answer that can be undone. */
 import type { Uri } from 'vscode';
 import { isEditors } from '../../../agents/all';
-import { errorData } from '../../../base/log';
 import type { Compacted } from '../../../operations/compact/outcome';
 import type { RefusedReply, Reply } from '../../act/reply';
 import type { Status } from '../../../operations/meter/status';
 import type { CompactOptions, Target } from '../../act/acts';
+import { decide } from '../../act/decide';
 import type { App } from '../../app';
 import { buttons, ownText } from '../../show/text/notices';
 import { showCompacted } from './outcomeNotice';
@@ -70,18 +70,14 @@ export async function compactTarget(
     doing({ ...options, byPerson: true }),
   );
   if (answer.ok) showCompacted(app, target, answer.value);
-  else if (answer.kind === 'busy' && whenBusy === 'wait') waitForIdle(app, target);
+  else if (answer.kind === 'busy' && whenBusy === 'wait') await waitForIdle(app, target);
   else showTrouble(app, target, answer);
   return answer;
 }
 
 /** Has it compacted as soon as the agent is idle. */
-function waitForIdle({ operations, following, editorLog }: App, target: Target): void {
-  const { agent, sessionId } = target;
-  operations.call('decide', { agent, sessionId, decision: { kind: 'whenIdle' } }).then(
-    () => following.poke(),
-    (error: unknown) => editorLog.log.warn('a decision was not kept', errorData(error)),
-  );
+async function waitForIdle(app: App, target: Target): Promise<void> {
+  if (await decide(app, target, { kind: 'whenIdle' })) app.following.poke();
 }
 
 function showTrouble(app: App, target: Target, refusal: RefusedReply): void {
