@@ -82,7 +82,9 @@ export class SessionReader {
     const { operations, following } = this.#window;
     const sessions = await operations
       .call('sessions', following.places.sessionsAsk())
-      .catch(() => []);
+      .catch(() => null);
+    // What was listed last stands until the next look.
+    if (sessions === null) return;
     const followed = following.snapshot.session?.file ?? null;
     const { few, others } = fewOf(sessions, mostFirst, followed);
     const room = Math.max(0, mostListed - few.length);

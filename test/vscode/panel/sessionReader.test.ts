@@ -19,13 +19,20 @@ const listed = (n: number) => ({
 /** A window with so many conversations, of which none is followed, and what is read of them. */
 function scene(count: number) {
   const reads: string[] = [];
-  const window = { sessions: Array.from({ length: count }, (_, n) => listed(n)), drawn: 0 };
+  const window = {
+    sessions: Array.from({ length: count }, (_, n) => listed(n)),
+    drawn: 0,
+    isStopped: false,
+  };
   const shares: number[] = [];
   const call = ((
     verb: string,
     { file, limits }: { readonly file: string; readonly limits: { share: number } },
   ) => {
-    if (verb === 'sessions') return Promise.resolve(window.sessions);
+    if (verb === 'sessions')
+      return window.isStopped
+        ? Promise.reject(new Error('The worker stopped.'))
+        : Promise.resolve(window.sessions);
     reads.push(file);
     shares.push(limits.share);
     return Promise.resolve({ ok: true, value: status({ file, percent: 5 }) });
@@ -63,6 +70,14 @@ describe('the conversations of a window, read for their list', () => {
     assert.equal(reads.length, 200);
     assert.ok(reader.read.rest.every(({ status: known }) => known?.percent === 5));
     assert.ok(window.drawn > 5 && window.drawn < 40, `drawn ${window.drawn} times`);
+  });
+
+  it('stand as they were listed last while nothing answers', async () => {
+    const { reader, window } = scene(3);
+    await reader.look();
+    window.isStopped = true;
+    await reader.look();
+    assert.equal(reader.read.first.length, 3);
   });
 
   it('are not read again while they are as they were, and by the same settings', async () => {
