@@ -38,11 +38,12 @@ export interface TranscriptsSetup extends ReadingSetup {
 }
 
 export function diskTranscripts(setup: TranscriptsSetup): Transcripts {
-  const followed = (file: string): OpenTranscript => new FollowedTranscript(file, setup);
-  const pool = setup.after && new OpenTranscripts(followed, setup.after);
+  // What lies in a database goes on from the rows that were read; the database is held open by neither.
+  const anew = (file: string): OpenTranscript =>
+    setup.stored?.(file) ?? new FollowedTranscript(file, setup);
+  const pool = setup.after && new OpenTranscripts(anew, setup.after);
   return {
-    // A database has no index of ours to keep, and is not to be held open.
-    open: (file) => setup.stored?.(file) ?? pool?.open(file) ?? followed(file),
+    open: (file) => pool?.open(file) ?? anew(file),
     append: (seen, lines, what, setApart) => append(seen, lines, what, setup, setApart),
     archive: (seen) => archiveOf(seen, setup),
   };
