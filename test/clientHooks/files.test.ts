@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import fc from 'fast-check';
 import { createClientHooks, facts } from '../../src/agents/all';
-import { notifyPart } from '../../src/clientHooks/notify';
+import { notifyPart } from '../../src/agents/codex/notify';
 import type { SettingsPart } from '../../src/ports/clientHooks';
 import { inEnglish } from '../../src/base/sentence';
 

@@ -1,7 +1,7 @@
 /** Our entries in Claude Code's settings. */
 import path from 'node:path';
 import { said } from '../../base/sentence';
-import { claudeHindrances } from '../../clientHooks/claudeHindrances';
+import { claudeHindrances } from './hindrances';
 import { hookLine, type HookProgram } from '../../clientHooks/command';
 import { toolArguments } from '../../clientHooks/wordList';
 import { jsonPart } from '../../clientHooks/files';

@@ -8,7 +8,7 @@ import type { Surroundings } from '../../ports/listing';
 import type { AgentHooks, SettingsPart } from '../../ports/clientHooks';
 import { launcherFile, type HookProgram } from '../../clientHooks/command';
 import { ownFilePart } from '../../clientHooks/files';
-import { openclawConfigPart } from '../../clientHooks/openclawConfig';
+import { openclawConfigPart } from './pluginConfig';
 import {
   isPluginCode,
   isPluginJson,
@@ -16,7 +16,7 @@ import {
   pluginId,
   pluginManifest,
   pluginPackage,
-} from '../../clientHooks/openclawPlugin';
+} from './plugin';
 import { inHome, stateFolder } from './find';
 
 export function openclawHooks(program: HookProgram): AgentHooks {

@@ -5,7 +5,7 @@ import { launcherFile, type HookProgram } from '../../clientHooks/command';
 import { toolArguments } from '../../clientHooks/wordList';
 import { ownFilePart } from '../../clientHooks/files';
 import { serverPart } from '../../clientHooks/mcpJson';
-import { isPiExtension, piExtension } from '../../clientHooks/piExtension';
+import { isPiExtension, piExtension } from './extension';
 import { wished } from '../../clientHooks/wishes';
 import type { AgentHooks } from '../../ports/clientHooks';
 import { agentFolder } from './folders';

@@ -4,9 +4,9 @@
  * than none. A project's own settings may do the same; there is no project at an installation.
  */
 import path from 'node:path';
-import { said } from '../base/sentence';
-import type { Hindrance } from '../ports/clientHooks';
-import { memberOf, readObject, valueNode } from './jsonText';
+import { said } from '../../base/sentence';
+import type { Hindrance } from '../../ports/clientHooks';
+import { memberOf, readObject, valueNode } from '../../clientHooks/jsonText';
 
 /** Where administrators put settings, on Linux, macOS and Windows. */
 const managed = [

@@ -3,8 +3,8 @@
  * its own that pi stores and sends. Tried with pi 1.5.2: extensions are modules with one default function. Traps: a message that
  * is sent while pi is in a run makes it ask the model once more, and one that waits for the next prompt is lost when pi ends.
  */
-import { checksum } from './checksum';
-import { clearedFunction } from './launcher';
+import { checksum } from '../../clientHooks/checksum';
+import { clearedFunction } from '../../clientHooks/launcher';
 
 const first = '// Tidemark: durable notes before pi compacts a conversation, evidence after it.';
 const second = (sum: string): string =>

@@ -4,14 +4,22 @@
  * its line, never rewritten. What was made for our entry goes with it.
  */
 import type { Node } from 'jsonc-parser';
-import { failed, ok, type Result } from '../base/result';
-import { said, type Sentence } from '../base/sentence';
-import type { SettingsPart, SettingsText, SettingsTrouble } from '../ports/clientHooks';
-import { cut, isWritten, rest } from './cut';
-import { elements, namedIn, objectIn, readObject, styleOf, valueNode, wrongAt } from './jsonText';
-import type { Style } from './jsonText';
-import { pluginId } from './openclawPlugin';
-import { withChild, withMember } from './place';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
+import type { SettingsPart, SettingsText, SettingsTrouble } from '../../ports/clientHooks';
+import { cut, isWritten, rest } from '../../clientHooks/cut';
+import {
+  elements,
+  namedIn,
+  objectIn,
+  readObject,
+  styleOf,
+  valueNode,
+  wrongAt,
+} from '../../clientHooks/jsonText';
+import type { Style } from '../../clientHooks/jsonText';
+import { pluginId } from './plugin';
+import { withChild, withMember } from '../../clientHooks/place';
 
 const entry = { enabled: true };
 const entries = { [pluginId]: entry };

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { isPiExtension, piExtension } from '../../src/clientHooks/piExtension';
-import { tempDir } from '../disk/tempDir';
+import { isPiExtension, piExtension } from '../../../src/agents/pi/extension';
+import { tempDir } from '../../disk/tempDir';
 
 type Handler = (event: unknown, context: unknown) => unknown;
 

@@ -2,13 +2,18 @@
  * The memory tools in Codex's `config.toml`. TOML is not parsed (`tomlLines.ts`): our table goes to the very end, where it cannot be inside of
  * another table or a text, and only where nothing in the file looks like the same one. Taken out, the file is byte for byte as before.
  */
-import { failed, ok, type Result } from '../base/result';
-import { said } from '../base/sentence';
-import type { Installed, SettingsPart, SettingsText, SettingsTrouble } from '../ports/clientHooks';
-import { isOurServer } from './wordList';
-import { installedIn, unmarked } from './files';
-import { eolOf, lineAt } from './jsonText';
-import { noToml, tomlLines, tomlWords, wordsIn } from './tomlLines';
+import { failed, ok, type Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import type {
+  Installed,
+  SettingsPart,
+  SettingsText,
+  SettingsTrouble,
+} from '../../ports/clientHooks';
+import { isOurServer } from '../../clientHooks/wordList';
+import { installedIn, unmarked } from '../../clientHooks/files';
+import { eolOf, lineAt } from '../../clientHooks/jsonText';
+import { noToml, tomlLines, tomlWords, wordsIn } from '../../clientHooks/tomlLines';
 
 const head = `# Tidemark's memory tools; "Remove Agent Hooks" takes these lines out.`;
 const servers = 'mcp_servers';

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openclawHooks } from '../../src/agents/openclaw/hooks';
-import { openclawConfigPart } from '../../src/clientHooks/openclawConfig';
+import { openclawHooks } from '../../../src/agents/openclaw/hooks';
+import { openclawConfigPart } from '../../../src/agents/openclaw/pluginConfig';
 import {
   isPluginCode,
   isPluginJson,
   pluginCode,
   pluginManifest,
   pluginPackage,
-} from '../../src/clientHooks/openclawPlugin';
-import { tempDir } from '../disk/tempDir';
-import { words } from '../build/words';
+} from '../../../src/agents/openclaw/plugin';
+import { tempDir } from '../../disk/tempDir';
+import { words } from '../../build/words';
 
 const part = openclawConfigPart('/s/openclaw.json');
 

@@ -4,8 +4,8 @@
  * compaction in the middle of a run tells only the session's key and waits for nobody; the plugin is loaded from a
  * copy, so it imports nothing that lies beside it; it is run by OpenClaw's own Node, which has SQLite.
  */
-import { checksum } from './checksum';
-import { clearedFunction } from './launcher';
+import { checksum } from '../../clientHooks/checksum';
+import { clearedFunction } from '../../clientHooks/launcher';
 
 export const pluginId = 'tidemark';
 

@@ -2,13 +2,13 @@
  * The one line of ours in Codex's `config.toml`. TOML is not parsed: our line goes to the very top, which is outside of any table or
  * text, and only where nothing in the file looks like the same key.
  */
-import { failed, ok, type Result } from '../base/result';
-import { said } from '../base/sentence';
-import type { Installed, SettingsPart, SettingsTrouble } from '../ports/clientHooks';
-import { isOurNotify } from './wordList';
-import { installedIn, unmarked } from './files';
-import { eolOf } from './jsonText';
-import { noToml, tomlWords, wordsIn } from './tomlLines';
+import { failed, ok, type Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import type { Installed, SettingsPart, SettingsTrouble } from '../../ports/clientHooks';
+import { isOurNotify } from '../../clientHooks/wordList';
+import { installedIn, unmarked } from '../../clientHooks/files';
+import { eolOf } from '../../clientHooks/jsonText';
+import { noToml, tomlWords, wordsIn } from '../../clientHooks/tomlLines';
 
 /** A list of strings, however somebody has spaced it. */
 const notifyLine =
