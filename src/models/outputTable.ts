@@ -1,5 +1,5 @@
 /**
- * What is known of models without asking: the longest answer, and which of Anthropic's models take an effort setting.
+ * The longest answer that models are known to give, without asking.
  * Dated (2026-11, from Anthropic's model overviews); where two sources differ, the smaller figure. A model nobody here knows
  * gets a length that every current one allows: a request for more is refused as a whole.
  */
@@ -33,16 +33,4 @@ const table: readonly (readonly [glob: string, tokens: number])[] = [
 /** The longest answer a model's id has in the table, tokens; undefined for a model nobody here knows. */
 export function tabledOutput(modelId: string): number | undefined {
   return table.find(([glob]) => globMatches(glob, modelId))?.[1];
-}
-
-/** `claude-<line>-<generation>[-<version>]`, then perhaps a date. */
-const current = /^claude-([a-z]+)-(\d{1,2})(?:[-.](\d{1,2}))?(?=$|[-@])/i;
-
-/** Whether a model of Anthropic's is known to take `output_config.effort`; others answer it with an error. */
-export function takesEffort(modelId: string): boolean {
-  const [, line = '', generation, version = '0'] = current.exec(modelId) ?? [];
-  if (generation === undefined) return false;
-  if (Number(generation) !== 4) return Number(generation) > 4;
-  const since = { opus: 5, sonnet: 6 }[line.toLowerCase()];
-  return since !== undefined && Number(version) >= since;
 }

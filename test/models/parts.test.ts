@@ -5,7 +5,8 @@ import { reportedFacts, tabledFacts } from '../../src/models/anthropic/abilities
 import { faultProblem } from '../../src/models/anthropic/fault';
 import type { FaultPlace } from '../../src/models/anthropic/fault';
 import { isSameModel } from '../../src/models/modelNames';
-import { tabledOutput, takesEffort } from '../../src/models/outputTable';
+import { takesEffort } from '../../src/models/anthropic/effort';
+import { tabledOutput } from '../../src/models/outputTable';
 import { detail } from '../../src/models/problems';
 import { waitAskedMs } from '../../src/models/anthropic/rateLimitReset';
 import { readFault } from '../../src/models/anthropic/sdk';

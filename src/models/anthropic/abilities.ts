@@ -5,7 +5,8 @@
 import { assumedWindow, tabledWindow } from '../../engine/tokens/windows';
 import type { ModelLimits } from '../../ports/model';
 import { field, tokensField } from '../fields';
-import { assumedOutput, tabledOutput, takesEffort } from '../outputTable';
+import { assumedOutput, tabledOutput } from '../outputTable';
+import { takesEffort } from './effort';
 
 export interface ModelAbilities {
   readonly limits: ModelLimits;
