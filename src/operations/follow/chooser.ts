@@ -11,6 +11,7 @@ import type { WatchRequest } from './watchTypes';
 import { candidatesOf, shellOf } from './candidates';
 import { findConversations, type FoundConversation } from './find';
 import { withResolved } from './folders';
+import { onDisk } from './onDisk';
 import type { WatchedFolders } from './folderWatches';
 
 /** What a search came to. */
@@ -91,10 +92,10 @@ export class Chooser {
     found: readonly FoundConversation[],
   ): Promise<string | null> {
     if (pinned === null || found.some(({ session }) => session.file === pinned)) return null;
-    // One in a database is named after it.
-    const [file = pinned, inside] = pinned.split('#');
+    const file = onDisk(pinned);
+    // A database that lists others holds it no more.
     const isListed =
-      inside !== undefined && found.some(({ session }) => session.file.startsWith(`${file}#`));
+      file !== pinned && found.some(({ session }) => session.file.startsWith(`${file}#`));
     return isListed || !(await this.#outside.listing.exists(file)) ? pinned : null;
   }
 }

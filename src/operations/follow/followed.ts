@@ -10,6 +10,7 @@ import { explain } from '../problems';
 import { nothingChosen, type ChosenConversation } from './chooser';
 import { liveAt, type FoundConversation, type SessionListed } from './find';
 import { folderFinder } from './folders';
+import { onDisk } from './onDisk';
 import { conversationPlace } from './places';
 import type { Snapshot, WatchRequest } from './watchTypes';
 
@@ -45,8 +46,7 @@ export class Followed {
 
   /** Whether its file was deleted. */
   async isGone(): Promise<boolean> {
-    const [file = ''] = this.file?.split('#') ?? [];
-    return file !== '' && !(await this.#outside.listing.exists(file));
+    return this.file !== null && !(await this.#outside.listing.exists(onDisk(this.file)));
   }
 
   async close(): Promise<void> {

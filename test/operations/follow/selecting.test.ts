@@ -310,6 +310,14 @@ describe('which conversation is followed', () => {
       assert.deepEqual([gone.session?.sessionId, gone.missing], [idOf(2), old]);
     });
 
+    it('is not called gone for a sign in its path with which transcripts in databases are named', async () => {
+      const own = folder('own');
+      homes().write('claude-code', own, 2, minute);
+      const pinned = path.join(folder('c#'), 'notes.jsonl');
+      fs.writeFileSync(pinned, '');
+      assert.equal((await followed({ folders: [own], pinned })).missing, undefined);
+    });
+
     it('is not called gone where it is only not listed', async () => {
       const own = folder('own');
       const old = homes().write('codex', own, 1, 9 * minute);
