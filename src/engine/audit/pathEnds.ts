@@ -3,11 +3,12 @@
  * sentence behind it. Pure and linear.
  */
 
+/** How many brackets were opened in a path and not closed before its end. */
+const openIn = (path: string, bracket: string): number =>
+  path.split(bracket === ')' ? '(' : '[').length - path.split(bracket).length;
+
 /** Whether a bracket was opened before it in the same path. */
-export const isClosing = (before: string, bracket: string): boolean => {
-  const open = bracket === ')' ? '(' : '[';
-  return before.split(open).length > before.split(bracket).length;
-};
+export const isClosing = (before: string, bracket: string): boolean => openIn(before, bracket) > 0;
 
 const placeBehind = /(?::\d{1,7}(?:[:-]\d{1,7}){0,3}|#L?\d{1,7}(?:-L?\d{1,7})?)$/u;
 
@@ -19,15 +20,18 @@ export function withoutPlace(text: string): { readonly path: string; readonly le
   return { path: whole.replace(placeBehind, ''), length: whole.length };
 }
 
-/** Marks at the end of a token are its sentence's, but for the bracket that closes one of the path's own. */
+/** Marks at the end of a token are its sentence's, but for the brackets that close some of the path's own. */
 function keptMarks(text: string, marks: string): string {
   const body = text.slice(0, text.length - marks.length);
-  let kept = '';
+  const open = new Map([')', ']'].map((bracket) => [bracket, openIn(body, bracket)]));
+  let kept = 0;
   for (const mark of marks) {
-    if (!/[)\]]/u.test(mark) || !isClosing(body + kept, mark)) break;
-    kept += mark;
+    const left = open.get(mark) ?? 0;
+    if (left <= 0) break;
+    open.set(mark, left - 1);
+    kept++;
   }
-  return kept;
+  return marks.slice(0, kept);
 }
 
 /** Scripts that are written without blanks, or with particles joined to a word. */
