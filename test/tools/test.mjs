@@ -103,7 +103,12 @@ async function main(what) {
 /** What the quick set leaves out, in words; the real clients and the windows say so themselves. */
 const notQuick = ({ all, quick }) => {
   const left = all.filter((name) => name !== 'host' && !quick.includes(name));
-  return `NOT RUN: ${left.join(', ')} (npm run check, npm run test:all, and where CI is set)`;
+  const named = left.map((name) =>
+    name === 'slow'
+      ? 'slow (all of operations, models, clientHooks, shell and cli, and more)'
+      : name,
+  );
+  return `NOT RUN: ${named.join(', ')} (npm run check, npm run test:all, and where CI is set)`;
 };
 
 async function finish({ passed, failed }, began) {
