@@ -47,7 +47,8 @@ const staleMs = 600_000;
 export function signsOfLife(lock: string): NodeJS.Timeout {
   const beat = setInterval(() => {
     const now = new Date();
-    fs.utimes(lock, now, now, () => undefined);
+    // One that could not be given is given the next time, or never: nobody waits for it, and it must not end the process.
+    fs.promises.utimes(lock, now, now).catch(() => undefined);
   }, staleMs / 4);
   return beat.unref();
 }
