@@ -42,17 +42,17 @@ const parts = {
 };
 
 /** Parts that none but the command line leaves out: where all of it is used sooner or later, one file is read faster. */
-const ofCommandLine = ['cliMemory', 'cliMore'];
+const ofCommandLine = ['cliMemory', 'cliMore', 'locks'];
 
 /** The bundles by output name: the programs, the context view's page, and the parts; `whole` = with these parts in it. */
 const bundles = [
   { name: 'extension', source: 'src/extension.ts', external: ['vscode'] },
-  { name: 'worker', source: 'src/worker.ts', whole: [...ofCommandLine, 'locks'] },
+  { name: 'worker', source: 'src/worker.ts', whole: ofCommandLine },
   { name: 'cli', source: 'src/cli.ts', banner: '#!/usr/bin/env node', whole: ['locks'] },
   { name: 'webview', source: 'src/webview/main.tsx', isPage: true },
   ...Object.keys(parts).map((name) => ({
     name,
-    whole: name === 'cliMore' ? [...ofCommandLine, 'locks'] : [],
+    whole: name === 'cliMore' ? ofCommandLine : [],
   })),
 ];
 
