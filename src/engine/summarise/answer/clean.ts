@@ -6,6 +6,7 @@ import { said, type Sentence } from '../../../base/sentence';
 import { ownSection, sectionOf } from '../../summary/headings';
 import { cleanText } from '../../text/plain';
 import { withoutInventedTurns } from './inventedTurns';
+import { isBetween } from './spokenOf';
 
 export interface CleanAnswer {
   readonly text: string;
@@ -55,10 +56,7 @@ export function cleanAnswer(raw: string): CleanAnswer {
 const withoutTags = (text: string): string =>
   text.replace(madeUpTag, (tag: string, ...rest: readonly unknown[]) => {
     const at = rest.find((one) => typeof one === 'number') ?? 0;
-    const before = text.slice(Math.max(0, at - 200), at);
-    const line = before.slice(before.lastIndexOf('\n') + 1);
-    const isInCode = line.split('`').length % 2 === 0;
-    return isInCode ? (/[\w-]{1,40}/u.exec(tag)?.[0] ?? '') : '';
+    return isBetween(text, at, '`') ? (/[\w-]{1,40}/u.exec(tag)?.[0] ?? '') : '';
   });
 
 /** Without `<name>…</name>`, each found from left to right; one that is never closed loses only its tag (later). */

@@ -14,9 +14,13 @@ export function codeIn(text: string): (at: number) => boolean {
   return (place) => isCode[place] === 1;
 }
 
-/** Whether a place of a text is spoken of, between quotes or back-ticks on its line. */
-export function isQuoted(text: string, at: number): boolean {
+/** Whether a place of a text stands between two of these quotes on its line. */
+export function isBetween(text: string, at: number, quote: '`' | '"'): boolean {
   const near = text.slice(Math.max(0, at - 200), at);
   const before = near.slice(near.lastIndexOf('\n') + 1);
-  return ['`', '"'].some((quote) => before.split(quote).length % 2 === 0);
+  return before.split(quote).length % 2 === 0;
 }
+
+/** Whether it is spoken of there, between quotes or back-ticks. */
+export const isQuoted = (text: string, at: number): boolean =>
+  isBetween(text, at, '`') || isBetween(text, at, '"');
