@@ -15,6 +15,7 @@ import { SessionStore } from '../disk/own/sessions';
 import { diskListing } from '../disk/look/listing';
 import { diskTranscripts } from '../disk/transcripts';
 import { watchFolder } from '../disk/follow/watchFolder';
+import { onDisk } from '../engine/conversation/onDisk';
 import { emptyRecord, parseRecord, recordFields } from '../engine/session/record';
 import { createCounter, type Encoding } from '../engine/tokens/count/bpe';
 import type { TokenCounter } from '../engine/tokens/counter';
@@ -42,8 +43,7 @@ export function compose(setup: ComposeSetup): Outside {
       ...(base.keepsOpen ? { after } : {}),
       agents: () => late().agents,
       beside: { listing: diskListing, around: { env, home } },
-      // No other transcript's name holds this.
-      stored: (file) => (file.includes('.sqlite#') ? late().openStored(file) : undefined),
+      stored: (file) => (onDisk(file) === file ? undefined : late().openStored(file)),
     }),
     records: new SessionStore(paths.sessions, rules, { prepare, warn }),
     listing: listingWith(late),

@@ -3,6 +3,7 @@
  * search on, so that nothing is missed in between.
  */
 import path from 'node:path';
+import { onDisk } from '../../engine/conversation/onDisk';
 import { choose, noChoice } from '../../engine/selection/choose';
 import type { Candidate, PastChoice, Reason } from '../../engine/selection/choose';
 import type { Outside } from '../../ports/outside';
@@ -11,7 +12,6 @@ import type { WatchRequest } from './watchTypes';
 import { candidatesOf, shellOf } from './candidates';
 import { findConversations, type FoundConversation } from './find';
 import { withResolved } from './folders';
-import { onDisk } from './onDisk';
 import type { WatchedFolders } from './folderWatches';
 
 /** What a search came to. */

@@ -2,6 +2,7 @@
  * The conversation that is followed now: its transcript is held open, and what it shows is read anew with each look. Decides nothing of
  * when that is (`watch.ts`) or which it is (`chooser.ts`).
  */
+import { onDisk } from '../../engine/conversation/onDisk';
 import { MeterCache } from '../../engine/meter/cache';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
@@ -10,7 +11,6 @@ import { explain } from '../problems';
 import { nothingChosen, type ChosenConversation } from './chooser';
 import { liveAt, type FoundConversation, type SessionListed } from './find';
 import { folderFinder } from './folders';
-import { onDisk } from './onDisk';
 import { conversationPlace } from './places';
 import type { Snapshot, WatchRequest } from './watchTypes';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onDisk } from '../../../src/operations/follow/onDisk';
+import { onDisk } from '../../../src/engine/conversation/onDisk';
 
 describe('where a transcript lies on the disk', () => {
   it('is its own file, whatever folder that is in', () => {

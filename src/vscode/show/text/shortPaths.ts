@@ -4,6 +4,7 @@
  */
 import { homeRelative } from '../../../base/homePaths';
 import type { SentencePart, Sentence } from '../../../base/sentence';
+import { onDisk } from '../../../engine/conversation/onDisk';
 
 /** Characters of a name, and of the path of anything but a transcript. */
 const mostName = 80;
@@ -29,9 +30,9 @@ function shortPart(part: SentencePart, home: string): SentencePart {
 export function shortPath(text: string, home: string): string {
   if (!path.test(text)) return text;
   if (transcript.test(text)) {
-    const [file = text, ...inside] = text.split('#');
-    const names = file.split(/[\\/]/);
-    return clipped([names.at(-1) ?? file, ...inside].join('#'), mostName);
+    const file = onDisk(text);
+    const name = file.split(/[\\/]/).at(-1) ?? file;
+    return clipped(`${name}${text.slice(file.length)}`, mostName);
   }
   const below = homeRelative(text, home);
   if (below.length <= mostPath) return below;

@@ -23,6 +23,7 @@ describe('paths in what the editor tells', () => {
       shortPath(`${home}/.openclaw/a/openclaw-agent.sqlite#s1`, home),
       'openclaw-agent.sqlite#s1',
     );
+    assert.equal(shortPath(`${home}/.pi/--home-dev-c#-site--/a.jsonl`, home), 'a.jsonl');
     assert.equal(shortPath('C:\\Users\\dev\\.pi\\x\\a.jsonl', 'C:\\Users\\dev'), 'a.jsonl');
     assert.equal(shortPath(`${home}/.claude/settings.json`, home), '~/.claude/settings.json');
     assert.equal(
