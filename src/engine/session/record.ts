@@ -58,9 +58,9 @@ export const emptyRecord = ({
 export function parseRecord(value: unknown): Result<SessionRecord, string> {
   if (!isRecord(value)) return failed('is not a record');
   const { version } = value;
+  if (version === undefined) return failed('has no version');
   if (version !== 1) {
-    const shown = typeof version === 'object' ? JSON.stringify(version) : String(version);
-    return failed(`has the unknown version ${shown.slice(0, 20)}`);
+    return failed(`has the unknown version ${JSON.stringify(version).slice(0, 20)}`);
   }
   const { data } = knownForm().safeParse(value);
   if (data === undefined) return failed('does not say whose it is');

@@ -96,14 +96,14 @@ describe('a session’s record', () => {
       return done.ok ? 'is one' : done.problem;
     };
     for (const value of [null, 'x', [], undefined]) assert.equal(why(value), 'is not a record');
-    assert.equal(why({ ...key }), 'has the unknown version undefined');
+    assert.equal(why({ ...key }), 'has no version');
     assert.equal(
       why({ version: { toString: 0 }, ...key }),
       'has the unknown version {"toString":0}',
     );
     assert.equal(
       why({ version: `2${'0'.repeat(40)}` }),
-      `has the unknown version 2${'0'.repeat(19)}`,
+      `has the unknown version "2${'0'.repeat(18)}`,
     );
     assert.equal(why({ version: 1, agent: 'pi' }), 'does not say whose it is');
     assert.equal(why({ version: 1, sessionId: 's1' }), 'does not say whose it is');
