@@ -29,8 +29,6 @@ const parts = {
     'src/disk/write/append',
     'src/compose/memoryBackends',
   ],
-  // What looks at locks and receipts, and zod with it: a search of notes needs none of that.
-  locks: ['src/disk/own/lockFile', 'src/disk/notes/receipt'],
   mcp: ['src/mcp/server'],
   // What talks to a provider of models.
   ...Object.fromEntries(
@@ -42,13 +40,13 @@ const parts = {
 };
 
 /** Parts that none but the command line leaves out: where all of it is used sooner or later, one file is read faster. */
-const ofCommandLine = ['cliMemory', 'cliMore', 'locks'];
+const ofCommandLine = ['cliMemory', 'cliMore'];
 
 /** The bundles by output name: the programs, the context view's page, and the parts; `whole` = with these parts in it. */
 const bundles = [
   { name: 'extension', source: 'src/extension.ts', external: ['vscode'] },
   { name: 'worker', source: 'src/worker.ts', whole: ofCommandLine },
-  { name: 'cli', source: 'src/cli.ts', banner: '#!/usr/bin/env node', whole: ['locks'] },
+  { name: 'cli', source: 'src/cli.ts', banner: '#!/usr/bin/env node' },
   { name: 'webview', source: 'src/webview/main.tsx', isPage: true },
   ...Object.keys(parts).map((name) => ({
     name,

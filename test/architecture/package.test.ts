@@ -17,7 +17,6 @@ const shipped = [
   'dist/cliMemory.js',
   'dist/cliMore.js',
   'dist/extension.js',
-  'dist/locks.js',
   'dist/mcp.js',
   'dist/ranks-cl100k.bin',
   'dist/ranks-o200k.bin',
@@ -112,10 +111,10 @@ describe('the package', () => {
 
   it('has a command line that loads for a search of notes no agent’s reader, no compaction and no service', async () => {
     const { bytes, inputs } = await bundled('cliMemory');
-    // Ranges of days in nine languages are 15 kB of it, stemmers of six 46, what keeps an index 3, fences and ids of any form 3.
-    assert.ok(bytes < 216_000, `${bytes} bytes`);
+    // Ranges of days in nine languages are 15 kB of it, stemmers of six 46, what looks at locks 20, what keeps an index 3, fences and ids of any form 3.
+    assert.ok(bytes < 236_000, `${bytes} bytes`);
     const others =
-      /^src\/(agents\/(?!all|jsonl\/hook|\w+\/facts)|models\/(?!all|\w+\/facts)|compose\/(?:late|chosen)|operations\/(compact|flush|follow)\/|engine\/compaction)|^node_modules\/zod|^src\/(embeddings|shell|memoryStores\/\w+)\//;
+      /^src\/(agents\/(?!all|jsonl\/hook|\w+\/facts)|models\/(?!all|\w+\/facts)|compose\/(?:late|chosen)|operations\/(compact|flush|follow)\/|engine\/compaction)|^src\/(embeddings|shell|memoryStores\/\w+)\//;
     assert.deepEqual(
       inputs.filter((file) => others.test(file)),
       [],
