@@ -17,7 +17,8 @@ import type { Source } from './why';
 import { isForPerson } from './person/answers';
 import { noteAssistant, noteOther, notePerson } from './person/words';
 import { noticesIn } from './runs/reports';
-import { noteCall, noteReport, noteShell } from './work';
+import { noteCall, noteReport } from './work/calls';
+import { noteShell } from './work/commands';
 
 export class Ledger extends Books {
   /** Summaries of ours on the branch, oldest first; cleared by a reset like everything else. */

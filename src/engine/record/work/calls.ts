@@ -1,0 +1,147 @@
+/**
+ * Reads what tools did into the books: what each call was, and where what came of it belongs. Tool output is never read as somebody's
+ * words.
+ */
+import type { FileTouch } from '../../conversation/fileTouch';
+import {
+  type CallArguments,
+  commandOf,
+  fileTouches,
+  placeOf,
+  typedFrom,
+} from '../../conversation/fileTouches';
+import { isPatchOnly } from '../../conversation/shell/patches';
+import { type ToolKind, toolKind } from '../../conversation/toolNames';
+import type { Books } from '../books';
+import { wasRefused } from '../outputs/outcome';
+import { answersIn } from '../person/answers';
+import { endsInGit, noteReverts } from '../reverts';
+import { isAboutTask, type Report, reportIn, startIn } from '../runs/reports';
+import type { Run, RunRecord } from '../runs/runs';
+import type { FinishedCall } from '../toolCalls';
+import { noteTouches } from './files';
+import { noteResult } from './results';
+import { noteRun } from './commands';
+
+/** An unknown tool with a command line in its arguments is a shell by another name. */
+const runsCommand = (kind: ToolKind, args: CallArguments): boolean =>
+  kind === 'other' && (typeof args['command'] === 'string' || typeof args['cmd'] === 'string');
+
+/** The command line that a call runs; null where it runs none. */
+function commandIn({ tool, args }: FinishedCall): string | null {
+  const kind = toolKind(tool);
+  return kind === 'shell' || runsCommand(kind, args) ? commandOf(args) : null;
+}
+
+/** Takes note of a call and what came of it. */
+export function noteCall(books: Books, call: FinishedCall): void {
+  const { background } = books;
+  books.lastCall = call;
+  if (isAboutTask(call, background.knows)) noteReport(books, reportIn(call), call.at);
+  else {
+    const placed = books.place.before(call);
+    noteWork(books, placed);
+    books.place.after(placed, commandIn(placed));
+  }
+}
+
+function noteWork(books: Books, call: FinishedCall): void {
+  if (noteReplies(books, call) || books.plan.called(call)) return;
+  const command = commandIn(call);
+  const touches = fileTouches(call.tool, call.args);
+  const isRun = command === null || isPatchOnly(command) || !isClientsWord(books, call);
+  const ran = noteAnswer(books, call, command, touches, isRun);
+  if (!isRun || isRefused(call, touches) || call.result?.failed === true) return;
+  if (command === null) books.mentions.note(stringsOf(call.args), call.at);
+  noteDone(books, call, touches, ran);
+}
+
+/** Takes note of what the person said in a dialogue; whether the call was one. */
+function noteReplies(books: Books, call: FinishedCall): boolean {
+  const answers = answersIn(call);
+  for (const answer of answers) books.requests.answered(answer, call.at);
+  return answers.length > 0;
+}
+
+/** Takes note of what came of a call; what it ran, where it ran a command. */
+function noteAnswer(
+  books: Books,
+  call: FinishedCall,
+  command: string | null,
+  touches: readonly FileTouch[],
+  isRun: boolean,
+): Ran | null {
+  if (command !== null && !isPatchOnly(command)) {
+    const typed = typedFrom(books.cwd, command, call.args);
+    const place = goesByItself.test(command) ? '' : placeOf(books.cwd, call.args);
+    const told = { ...runOf(call, typed), place };
+    const run: Run = isRun ? told : { ...told, state: 'stopped' };
+    const { shape } = noteRun(books, books.background.started(run));
+    return { command, shape, place };
+  }
+  if (call.result && !isRefused(call, touches)) noteResult(books, call, call.result, touches);
+  return null;
+}
+
+/** A command line that goes to a whole path, wherever its call ran. */
+const goesByItself = /(?:^|[;&|(\n])[ \t]{0,8}(?:cd|pushd|git -C) {1,8}["']?(?:[/~$]|[A-Za-z]:)/u;
+
+/** A command line as it was typed, and what it runs. */
+interface Ran extends Pick<RunRecord, 'command' | 'shape'> {
+  readonly place: string;
+}
+
+/** Takes note of what a call that did not fail did. */
+function noteDone(
+  books: Books,
+  call: FinishedCall,
+  touches: readonly FileTouch[],
+  ran: Ran | null,
+): void {
+  const git = ran?.shape.words.includes('git') === true ? ran : null;
+  const isLast = git !== null && endsInGit(git.command);
+  if (git !== null && !isLast) noteReverts(books.files, git.shape, git.place);
+  noteTouches(books, call, touches);
+  if (isLast) noteReverts(books.files, git.shape, git.place);
+}
+
+/**
+ * Whether what stands for a command's output is the client's own word: it states how each command ended that it ran, also where that is
+ * well, and here it does not. Whatever it says, nothing was run.
+ */
+function isClientsWord({ stating }: Books, { tool, result }: FinishedCall): boolean {
+  if (result?.exitCode === 0) stating.add(tool);
+  if (!result || result.failed || result.exitCode !== null) return false;
+  return stating.has(tool) && startIn(result.text) === null;
+}
+
+/** Whether the person did not let files be changed, which not every client calls a failure. */
+const isRefused = ({ result }: FinishedCall, touches: readonly FileTouch[]): boolean =>
+  touches.some(({ action }) => action !== 'read') && wasRefused(result?.text ?? '');
+
+/** Takes note of what is told of a command in the background: the outcome is that of the command. */
+export function noteReport(books: Books, report: Report | null, at: number): void {
+  const run = report && books.background.reported(report, at);
+  if (run) noteRun(books, run);
+}
+
+/** Most characters of an argument looked at for names. */
+const maxWritten = 2_500;
+
+const stringsOf = (args: CallArguments): string =>
+  Object.values(args)
+    .filter((value) => typeof value === 'string')
+    .map((text) => text.slice(0, maxWritten))
+    .join('\n');
+
+function runOf(call: FinishedCall, command: string): Run {
+  const { result, tool, at } = call;
+  return {
+    command,
+    output: result?.text ?? null,
+    failed: result?.failed ?? false,
+    exitCode: result?.exitCode ?? null,
+    tool,
+    at,
+  };
+}

@@ -1,0 +1,60 @@
+/** Takes note of commands that were run: what they came to, what they brought forth, and the commits they made. */
+import type { ShellBlock } from '../../conversation/types';
+import { clip } from '../../text/plain';
+import type { Books } from '../books';
+import { stagedBy } from '../git/staging';
+import { makes, noteOutputIdentifiers, noteTaken } from '../names/ofCalls';
+import { nameOfRun, outcomeMark, type Run, type RunRecord } from '../runs/runs';
+
+/** Takes note of a command the person ran themselves. */
+export function noteShell(books: Books, block: ShellBlock): void {
+  const { command, output, exitCode } = block;
+  const failed = exitCode !== null && exitCode !== 0;
+  noteRun(books, { command, output, failed, exitCode, tool: 'shell', at: books.total });
+}
+
+/** Takes note of a command that was run. */
+export function noteRun(books: Books, run: Run): RunRecord {
+  const record = books.runs.ran(run);
+  books.mentions.note(record.command, run.at);
+  // What is typed into a program behind `<<` was written, not used.
+  noteTaken(books, run.command.split('<<', 1)[0] ?? '', run.at);
+  const output = run.output ?? '';
+  noteStaged(books, record, run.place);
+  const hasCommitted = noteCommits(books, run.at);
+  if (record.outcome === 'ok') {
+    for (const step of record.shape.steps) books.takenBack.ran(step, run.at);
+  }
+  if (record.shape.kind !== 'look' || record.shape.words.some((word) => word === '--help'))
+    books.chatter.printed(output, record.key);
+  if (record.shape.kind === 'look') return record;
+  if (record.shape.kind === 'check') {
+    // The identifiers that tests print are made up.
+    if (!hasCommitted)
+      books.requests.ran(record.key, { command: nameOfRun(record), mark: outcomeMark(record) });
+    return record;
+  }
+  // What an act brought forth is new to the world: a pull request, a release.
+  const act = record.shape.words[0] === 'git' ? makes.places : makes.things;
+  const made = record.shape.kind === 'act' ? act : makes.nothing;
+  noteOutputIdentifiers(books, output.slice(-4_000), run.at, made);
+  return record;
+}
+
+/** Takes note of the commits that a command made; whether there were any. */
+function noteCommits({ runs, requests, files }: Books, at: number): boolean {
+  const made = runs.commits.all().filter((commit) => commit.at === at);
+  for (const { hash, subject } of made) requests.committed(clip(`${hash} ${subject}`, 90));
+  if (made.length > 0) files.committed();
+  return made.length > 0;
+}
+
+/** Files that were staged by name: who wrote them is not told, the work they belong to is. What a commit merely lists may be anything. */
+function noteStaged({ files, runs }: Books, { shape, at, outcome }: RunRecord, place = ''): void {
+  if (outcome !== 'ok' && !runs.commits.all().some((commit) => commit.at === at)) return;
+  for (const step of shape.steps)
+    for (const path of stagedBy(step, place).filter((one) => isFile.test(one)))
+      if (!files.isModified(path)) files.touch({ action: 'edit', path }, at);
+}
+
+const isFile = /^(?!-)[^*?[\]{}$]{0,300}\.[A-Za-z]\w{0,9}$/u;
