@@ -5,16 +5,15 @@
  */
 import { entryId, type Entry, type Role } from '../../engine/conversation/types';
 import type { RawLine } from '../../ports/files';
+import { endsAsObject } from '../jsonl/noObject';
 import type { RowFields } from '../jsonl/rowTable';
 
 const shape =
   /^\{"type":"([a-z_]+)","id":"([\w-]{1,64})","parentId":(?:null|"([\w-]{1,64})"),"timestamp":"[\w:.+-]{1,40}"(?:,"message":\{"role":"(\w+)")?/;
 
-const closingBrace = 0x7d;
-
 /** The row, or undefined where the line must be parsed. */
 export function rowFromHead(line: RawLine): RowFields | undefined {
-  if (line.last !== closingBrace) return undefined;
+  if (!endsAsObject(line)) return undefined;
   const match = shape.exec(line.head);
   if (!match) return undefined;
   // By number: taking it apart as a list costs as much as the match.

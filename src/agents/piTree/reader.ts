@@ -17,7 +17,7 @@ import type { TranscriptReader } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
 import { EntryCache } from '../jsonl/entryCache';
 import { asInteger, asString, type Json } from '../jsonl/fields';
-import { parseLine, whyNoObject } from '../jsonl/noObject';
+import { endsAsObject, parseLine, whyNoObject } from '../jsonl/noObject';
 import { RowTree, type EntryRow } from '../jsonl/rows';
 import type { RowFields } from '../jsonl/rowTable';
 import { readEntry } from './entry';
@@ -260,6 +260,5 @@ function whyNoHeader(json: Json): Sentence {
 
 /** A parser that throws costs microseconds; a file of millions of such lines is sorted by their two ends instead. */
 const mostUnreadable = 1_000;
-const closingBrace = 0x7d;
 const looksLikeObject = (line: RawLine): boolean =>
-  line.last === closingBrace && /^\s*\{\s*(?:\}|"(?:[^"\\]|\\.)*(?:"\s*:|$))/.test(line.head);
+  endsAsObject(line) && /^\s*\{\s*(?:\}|"(?:[^"\\]|\\.)*(?:"\s*:|$))/.test(line.head);

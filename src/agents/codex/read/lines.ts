@@ -5,7 +5,7 @@
 import type { Role } from '../../../engine/conversation/types';
 import type { RawLine } from '../../../ports/files';
 import { asInteger, asObject, asString, type Json } from '../../jsonl/fields';
-import { parseLine, type NoObject } from '../../jsonl/noObject';
+import { endsAsObject, parseLine, type NoObject } from '../../jsonl/noObject';
 import { roleOfType } from './items';
 
 /** A parsed line; what is missing or of another type is empty. */
@@ -45,7 +45,6 @@ export const saysStopped = ({ kind, payload }: RolloutLine): boolean =>
 
 const shape =
   /^\{"timestamp":"[\w:.+-]{1,40}",(?:"ordinal":\d{1,15},)?"type":"(\w{1,40})","payload":\{(?:"type":"(\w{1,40})")?/;
-const closingBrace = 0x7d;
 
 /** Events that change what is known of a conversation; all others only repeat it. */
 const heard = new Set([
@@ -68,7 +67,7 @@ const ending: Sorted = { kind: 'silent', ends: true };
 
 /** Sorts a line by its first bytes; undefined where it must be parsed to know. */
 export function sortByHead(line: RawLine): Sorted | undefined {
-  if (line.last !== closingBrace) return undefined;
+  if (!endsAsObject(line)) return undefined;
   const { head } = line;
   const match = shape.exec(head);
   if (!match) return undefined;
