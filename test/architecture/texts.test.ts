@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from '../build/shared';
 import { editorless } from './texts/editorless';
+import { callSource } from './texts/makers';
 import { trialsOf } from './texts/recipes';
 import { nameOf } from './texts/shapes';
 import type { Trial } from './texts/shapes';
@@ -47,6 +48,8 @@ const confined = (dir: string): readonly string[] => [
   process.allowedNodeEnvironmentFlags.has('--permission')
     ? '--permission'
     : '--experimental-permission',
+  // Young objects get more room: nearly all that is made is garbage at once.
+  '--max-semi-space-size=64',
   ...['--allow-fs-read=*', `--allow-fs-write=${path.join(dir, '*')}`, '--no-warnings'],
 ];
 
@@ -59,8 +62,9 @@ async function tried(trials: readonly Trial[], dir: string): Promise<Outcome> {
   await build({
     stdin: {
       contents: `${imports.join('\n')}
-        import { tryAll } from './test/architecture/texts/child';
-        void tryAll(${JSON.stringify(trials)}, { ${modules} });`,
+        import { helpers, tryAll } from './test/architecture/texts/child';
+        const { many, standIn } = helpers;
+        void tryAll([${trials.map(callSource).join(', ')}], { ${modules} });`,
       resolveDir: root,
       loader: 'ts',
     },

@@ -5,8 +5,8 @@
 import { hardTexts, listed } from './hard';
 import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { nameOf, takesList } from './shapes';
-import type { Recipe, Trial } from './shapes';
+import type { Call, Helpers, Make } from './makers';
+import { nameOf } from './shapes';
 
 /** Lengths of the two looks, UTF-16 units; those of the promise where CI is set, shorter ones for a person who waits. */
 const [short, long] = process.env['CI'] ? [12_500, 100_000] : [5_000, 40_000];
@@ -17,73 +17,48 @@ const [fewElements, manyElements] = [500, 4_000];
 const [curiousOfLists, worthOfLists] = [3, 100];
 /** Eight times the text may cost this much more; linear is 8, quadratic 64. */
 const mostGrowth = 20;
+/**
+ * What the shorter length may cost more than a quarter of it, each without what a call costs that is given next to nothing: linear
+ * is 4, quadratic 16. What passes here has so small a quadratic part that eight times the text could not cost twenty times as much.
+ */
+const mostOfQuarter = 4.7;
 /** What half of that length may cost more, not to be looked at any further. */
 const mostAtHalf = 6;
 
 /** What goes into the places of a value: one long text, or many short ones where there is a list. */
 interface Filling {
   readonly text: string;
-  /** Elements of the outermost lists; lists inside their elements have one. */
+  /** Elements of the outermost lists, which then differ by a number behind the text; lists inside their elements have one. */
   readonly elements: number;
-  /** Which element of a list is made, so that no two are alike; null outside of lists of many. */
-  readonly nth: number | null;
 }
 
-function made(recipe: Recipe, filling: Filling): unknown {
-  const { text, nth } = filling;
-  switch (recipe.kind) {
-    case 'text':
-      return nth === null ? text : `${text}${nth}`;
-    case 'bytes':
-      return Buffer.from(text);
-    case 'plain':
-      return recipe.value;
-    case 'missing':
-      return undefined;
-    case 'either':
-      return made(recipe.of[(nth ?? 0) % recipe.of.length] ?? { kind: 'missing' }, filling);
-    case 'list':
-      return recipe.of.map((part) => made(part, filling));
-    case 'lines':
-      return elements(filling).map((inner) => made(recipe.of, inner));
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(recipe.fields).map(([name, field]) => [name, made(field, filling)]),
-      );
-    case 'map':
-      return new Map(
-        elements(filling).map((inner) => [made(recipe.key, inner), made(recipe.value, inner)]),
-      );
-    case 'set':
-      return new Set(elements(filling).map((inner) => made(recipe.of, inner)));
-    case 'function':
-      return standIn(() => made(recipe.gives, filling));
-  }
-}
-
-const elements = (filling: Filling): readonly Filling[] =>
-  filling.elements === 1
-    ? [filling]
-    : Array.from({ length: filling.elements }, (_, nth) => ({ ...filling, elements: 1, nth }));
+/** What the code that makes the values calls. */
+export const helpers: Helpers = {
+  many: (elements, text, one) =>
+    elements === 1
+      ? [one(text, 0)]
+      : Array.from({ length: elements }, (_, nth) => one(`${text}${nth}`, nth)),
+  standIn,
+};
 
 /** What redacts, cleans or asks gets back what it was given where that fits; what counts counts. Made when it is called first. */
-function standIn(make: () => unknown): (said: unknown) => unknown {
+function standIn(make: () => unknown): (asked: unknown) => unknown {
   let kept: { readonly given: unknown } | null = null;
-  return (said) => {
+  return (asked) => {
     kept ??= { given: make() };
     const { given } = kept;
-    if (typeof given === 'number' && typeof said === 'string') return Math.ceil(said.length / 4);
-    return typeof said === typeof given ? said : given;
+    if (typeof given === 'number' && typeof asked === 'string') return Math.ceil(asked.length / 4);
+    return typeof asked === typeof given ? asked : given;
   };
 }
 
 /** Processor time of one call, milliseconds; what it throws or gives is of no interest here. */
 async function cost(
   call: (args: unknown[]) => unknown,
-  args: readonly Recipe[],
-  filling: Filling,
+  args: Make,
+  { text, elements }: Filling,
 ): Promise<number> {
-  const values = args.map((recipe) => made(recipe, filling));
+  const values = args(text, elements);
   const before = process.cpuUsage();
   try {
     const given = call(values);
@@ -103,13 +78,13 @@ async function cost(
 type Callable = (...values: unknown[]) => unknown;
 
 function callOf(
-  { name, method, make }: Trial,
+  { name, method, make }: Call,
   module: Record<string, unknown>,
-  filling: Filling,
+  { text, elements }: Filling,
 ): (values: unknown[]) => unknown {
   if (method === null) return (values) => (module[name] as Callable)(...values);
   const kind = module[name] as new (...values: unknown[]) => Record<string, Callable>;
-  const object = new kind(...make.map((recipe) => made(recipe, filling)));
+  const object = new kind(...make(text, elements));
   return (values) => object[method]?.(...values);
 }
 
@@ -127,17 +102,17 @@ interface Way {
 const longTexts: readonly Way[] = Object.entries(hardTexts).map(([name, of]) => ({
   name,
   onlyLists: false,
-  of: (length) => ({ text: of(length), elements: 1, nth: null }),
+  of: (length) => ({ text: of(length), elements: 1 }),
 }));
 const longLists: readonly Way[] = listed.map((text) => ({
   name: `a list of "${text}"`,
   onlyLists: true,
-  of: (elements) => ({ text, elements, nth: null }),
+  of: (elements) => ({ text, elements }),
 }));
 
 /** Tries all, and says so at the end. */
 export async function tryAll(
-  trials: readonly Trial[],
+  trials: readonly Call[],
   modules: Readonly<Record<string, Record<string, unknown>>>,
 ): Promise<void> {
   // Of promises that a call made inside and dropped: made-up values are refused in many places.
@@ -145,8 +120,7 @@ export async function tryAll(
   for (const trial of trials) {
     const module = modules[trial.file] ?? {};
     const called = nameOf(trial);
-    const hasList = [...trial.make, ...trial.args].some(takesList);
-    const ways = [...longTexts, ...longLists].filter(({ onlyLists }) => hasList || !onlyLists);
+    const ways = trial.hasList ? [...longTexts, ...longLists] : longTexts;
     for (const way of ways) if (await isSlowOn(way, trial, module, called)) break; // one is enough to look for the reason
   }
   say('done');
@@ -155,7 +129,7 @@ export async function tryAll(
 
 async function isSlowOn(
   { name, of, onlyLists }: Way,
-  trial: Trial,
+  trial: Call,
   module: Record<string, unknown>,
   called: string,
 ): Promise<boolean> {
@@ -163,15 +137,24 @@ async function isSlowOn(
   const [from, least] = onlyLists ? [curiousOfLists, worthOfLists] : [curious, worth];
   const look = async (size: number): Promise<number> => {
     say(`${called} on ${name}`); // each look is a call of its own to whoever listens for silence
-    const filling = of(size);
+    const filling = of(Math.ceil(size));
     try {
       return await cost(callOf(trial, module, filling), trial.args, filling);
     } catch {
       return 0;
     }
   };
-  if ((await look(few)) < from) return false;
+  const cold = await look(few);
+  if (cold < from) return false;
+  const nothing = await look(few / 64);
+  // What is linear mostly shows by what a quarter cost. That is looked at last, as code gets faster from call to call: dear is safe.
+  const grows = async (whole: number): Promise<boolean> => {
+    const quarter = Math.min(await look(few / 4), await look(few / 4));
+    return whole - nothing > mostOfQuarter * (quarter - nothing);
+  };
+  if (!(await grows(cold))) return false;
   const atFew = Math.min(await look(few), await look(few));
+  if (!(await grows(atFew))) return false;
   // Half way first, where linear is 4 and quadratic 16: most are cleared there for half the price.
   if ((await look(many / 2)) <= mostAtHalf * atFew) return false;
   const atMany = await look(many);

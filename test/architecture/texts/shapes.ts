@@ -25,7 +25,7 @@ export interface Trial {
 }
 
 /** As a person finds it. */
-export const nameOf = ({ file, name, method }: Trial): string =>
+export const nameOf = ({ file, name, method }: Pick<Trial, 'file' | 'name' | 'method'>): string =>
   `${file} ${name}${method === null ? '' : `.${method}`}`;
 
 /** Whether a text to be tried stands anywhere in it. */
