@@ -58,17 +58,21 @@ async function tried(trials: readonly Trial[], dir: string): Promise<Outcome> {
   const files = [...new Set(trials.map(({ file }) => file))];
   const imports = files.map((file, i) => `import * as m${i} from ${JSON.stringify(`./${file}`)};`);
   const modules = files.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ');
+  // Megabytes of plain code: read by esbuild they would take longer than all the rest.
+  const calls = path.join(dir, 'calls.cjs');
+  const list = trials.map(callSource).join(',\n');
+  fs.writeFileSync(calls, `module.exports = ({ many, standIn }) => [${list}];`);
   const script = path.join(dir, 'trials.cjs');
   await build({
     stdin: {
       contents: `${imports.join('\n')}
         import { helpers, tryAll } from './test/architecture/texts/child';
-        const { many, standIn } = helpers;
-        void tryAll([${trials.map(callSource).join(', ')}], { ${modules} });`,
+        void tryAll(require(${JSON.stringify(calls)})(helpers), { ${modules} });`,
       resolveDir: root,
       loader: 'ts',
     },
     outfile: script,
+    external: [calls],
     bundle: true,
     platform: 'node',
     format: 'cjs',
