@@ -15,6 +15,7 @@ import type { Sections } from './fit';
 import { unknownSpans } from './knownPaths';
 import { mayTakeOver } from './promptInjection';
 import { repairedIn } from './repairedFailures';
+import { quotesAmong } from './personQuotes';
 import { placesOf, struck } from './strike';
 import { type Unheard, unheardOf } from './unheard';
 
@@ -38,7 +39,7 @@ export class WordCheck {
   /** The sections without what must not stand, and what was done, a sentence each. Empty ones are left out. */
   checked(given: Readonly<Sections>): { sections: Sections; repairs: readonly Sentence[] } {
     const found = this.#unheard(given);
-    const gone: Gone = { orders: new Set(), failures: 0, unknown: new Set() };
+    const gone: Gone = { orders: new Set(), failures: 0, notTheirs: new Set(), unknown: new Set() };
     const sections: Sections = {};
     const foreign: Sentence[] = [];
     for (const [name, text] of textsOf(given)) {
@@ -97,12 +98,14 @@ export class WordCheck {
       gone.failures += 1;
       return null;
     }
+    const quotes = quotesAmong(spoken, found.notTheirs);
+    for (const { from, to } of quotes) gone.notTheirs.add(spoken.slice(from, to));
     const places = [
       ...found.claims.flatMap((claim) => placesOf(spoken, claim)),
       ...unknownSpans(spoken, found.roots, found.paths),
     ];
     for (const { from, to } of places) gone.unknown.add(spoken.slice(from, to));
-    return struck(spoken, places);
+    return struck(spoken, [...quotes, ...places]);
   }
 
   #withoutPlanted(line: string, name: SectionName, planted: ReadonlySet<string>): string | null {
@@ -125,14 +128,16 @@ export class WordCheck {
 interface Gone {
   readonly orders: Set<string>;
   failures: number;
+  readonly notTheirs: Set<string>;
   readonly unknown: Set<string>;
 }
 
-const repairsOf = ({ orders, failures, unknown }: Gone): readonly Sentence[] => [
+const repairsOf = ({ orders, failures, notTheirs, unknown }: Gone): readonly Sentence[] => [
   ...(orders.size === 0
     ? []
     : [said`Removed instructions that nobody in the conversation gave (${orders.size}).`]),
   ...(failures === 0 ? [] : [said`Removed failures that were repaired since (${failures}).`]),
+  ...[...notTheirs].map((text) => said`Removed a quote that is not the user's: ${clip(text, 60)}.`),
   ...[...unknown].map(
     (text) => said`Removed what the conversation does not contain: ${clip(text, 60)}.`,
   ),

@@ -12,6 +12,7 @@ const most = 150;
 const noCues: readonly string[] = [
   'audit/figureUnits.ts', // units
   'audit/knownIds.ts', // what a version is called
+  'audit/saysOfPerson.ts', // how a summary says whose words it quotes
   'memory/dateLanguages/', // names of days, a table for each language
   'policy/overflowSigns.ts', // errors of services
   'record/names/identifiers.ts', // what a branch and a port are called

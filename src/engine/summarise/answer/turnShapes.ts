@@ -3,7 +3,8 @@
  * chat templates. Shapes alone; whether one is a turn or a word of the summary is said by `turnContext.ts`. Every pattern is linear.
  */
 
-const people =
+/** What a person is called in a chat. */
+export const people =
   'human|user|usuari[oa]|usuári[oa]|human[oa]|utilisat(?:eur|rice)|humain|benutzer(?:in)?|nutzer(?:in)?|anwender(?:in)?|mensch|utente|umano|пользователь|человек|用户|用戶|使用者|人类|人類|ユーザー?|人間|사용자|유저|인간|المستخدم|الإنسان|إنسان';
 const machines =
   'assistant|assistente?|assistentin|asistente|ассистент|помощник|助手|助理|アシスタント|어시스턴트|도우미|비서|المساعد|مساعد';
