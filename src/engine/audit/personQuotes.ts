@@ -3,6 +3,7 @@
  * this can be known; what others said may stand in a prompt, a picture or a thought that no transcript holds, so of their quotes
  * nothing is said. Mistypings set right, words left out and words in brackets do not matter. Pure and linear.
  */
+import { type Language, messageLanguage } from '../text/language';
 import { shingles } from '../text/shingles';
 import type { EntryListener, EntryTexts } from './entryTexts';
 import { quotations } from './quotations';
@@ -40,15 +41,16 @@ const runsOf = (quote: string): readonly number[] => [
   ...shingles(quote.replace(/\[[^[\]]*\]/gu, ' '), runWords),
 ];
 
-/** Looks for who used the words of the quotes in a text. */
+/** Looks for who used the words of the quotes in a text. `language`: the person's; a quote in another one may be translated. */
 export class PersonQuoteSearch implements EntryListener {
   readonly #quotes: ReadonlyMap<string, readonly number[]>;
   readonly #runs = new Map<number, number>();
 
-  constructor(text: string) {
+  constructor(text: string, language: Language | null) {
     const quotes = text
       .split('\n')
       .flatMap((line) => quotesOfPerson(line).map(({ from, to }) => line.slice(from, to)))
+      .filter((quote) => (messageLanguage(quote)?.language ?? language) === language)
       .map((quote) => [quote, runsOf(quote)] as const);
     this.#quotes = new Map(quotes.filter(([, runs]) => runs.length >= fewestRuns));
     for (const runs of this.#quotes.values()) for (const run of runs) this.#runs.set(run, 0);

@@ -37,7 +37,7 @@ export function unheardOf(
   const paths = PathSearch.inText(text, { texts, files, cwd });
   // Where their words before are not in the file, or all of them, nothing can be known of them.
   const areThere = input.startsAmid !== true && ledger.requests.isOfPerson;
-  const quotes = new PersonQuoteSearch(areThere ? text : '');
+  const quotes = new PersonQuoteSearch(areThere ? text : '', ledger.language.result());
   hearAll(entriesOf(input), [origins, claims, paths, quotes]);
   // Words that the person typed into a dialogue, or when refusing a call, stand in what a tool returned.
   const typed = ledger.requests.all().flatMap((one) => (one.byOther ? [] : one.text));

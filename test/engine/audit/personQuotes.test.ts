@@ -64,6 +64,12 @@ describe('what a summary quotes as the person’s', () => {
       kept(`- The user said: "${quote}"`);
   });
 
+  it('stays where it is in another language than theirs: it may be translated', () => {
+    kept('- The user said: "Zeichne bitte die Legende unter das Diagramm und nicht daneben"');
+    kept('- The user said: "Dessine la légende sous le diagramme et pas à côté, merci"');
+    kept('- The user said: "図の下に凡例を描いてください、横ではなく"');
+  });
+
   it('stays where it is a word or two, or may be theirs although no message of theirs holds it', () => {
     kept('- The user said: "as you like"');
     kept(
