@@ -33,7 +33,9 @@ export async function compact(job: Job): Promise<Output> {
   return onTranscript(job, async (seen, transcript) => {
     const request = requestOf(job, seen, keep, summary.value);
     if (isDry) {
-      const drafted = await runDraft(transcript, request, job.outside, watchOf(job));
+      // It writes nothing, notes included.
+      const asked = { ...request, flushFirst: false };
+      const drafted = await runDraft(transcript, asked, job.outside, watchOf(job));
       return drafted.ok ? draftOutcome(job, drafted.value) : refused(drafted.problem, none);
     }
     const done = await written(job, seen, transcript, request);

@@ -80,7 +80,7 @@ export const handlers = {
   status: reading((seen, { limits, place }: PlacedFile, outside) =>
     namedStatusOf(seen, limits, place, outside),
   ),
-  /** What a compaction would write; writes nothing. May take minutes. */
+  /** What a compaction would write, behind a due flush; writes nothing else. May take minutes. */
   draft: acting(draft),
   /** Writes a draft to its own transcript. */
   apply: telling((request: ApplyRequest, outside, watch) =>

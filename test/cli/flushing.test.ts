@@ -180,7 +180,11 @@ describe('flush on the command line', () => {
       'memoryFlush.enabled=false',
     );
     assert.equal(off.flushed, undefined);
-    const here2 = await compact(scene.demo('c.jsonl'), '--workspace', scene.workspace);
+    const looked = scene.demo('c.jsonl');
+    const before = scene.tree();
+    await compact(looked, '--workspace', scene.workspace, '--dry-run');
+    assert.deepEqual(scene.tree(), before, 'a dry run notes nothing');
+    const here2 = await compact(looked, '--workspace', scene.workspace);
     assert.equal(here2.flushed?.file, dayFile(scene));
     const notes = fs.readFileSync(dayFile(scene), 'utf8');
     assert.ok(notes.length > 0);

@@ -14,7 +14,11 @@ import { compact } from '../../src/operations/compact/compact';
 import type { CompactRequest } from '../../src/operations/compact/compact';
 import type { Compacted } from '../../src/operations/compact/outcome';
 import { draft } from '../../src/operations/compact/compactionDraft';
-import type { CompactionDraft } from '../../src/operations/compact/compactionDraft';
+import type {
+  CompactionDraft,
+  LookRequest,
+  MadeDraft,
+} from '../../src/operations/compact/compactionDraft';
 import type { ActWatch, CompactProgress } from '../../src/operations/compact/draftTypes';
 import { limitsOf } from '../../src/operations/limits';
 import type { Limits, WorkspacePlace } from '../../src/operations/limits';
@@ -113,10 +117,19 @@ export class Desk extends Scene {
     limits: Limits,
     outside: Outside,
     watch: ActWatch = unwatched,
-  ): Promise<Result<CompactionDraft, Problem>> {
-    const request = { limits, place: this.place, byPerson: true, instructions: null };
+    rest: Partial<LookRequest> = {},
+  ): Promise<Result<MadeDraft, Problem>> {
+    const request: LookRequest = {
+      limits,
+      place: this.place,
+      flushFirst: false,
+      byPerson: true,
+      instructions: null,
+      summary: null,
+      ...rest,
+    };
     return withTranscript(file, outside, (transcript) =>
-      draft(transcript, { ...request, summary: null }, outside, watch),
+      draft(transcript, request, outside, watch),
     );
   }
 

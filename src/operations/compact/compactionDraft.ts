@@ -10,7 +10,15 @@ import type { Outside } from '../../ports/outside';
 import type { OpenTranscript } from '../../ports/transcripts';
 import { hindranceOf } from '../turnInProgress';
 import type { Problem } from '../problems';
-import type { ActWatch, Authorship, DraftRequest, SummaryForecast } from './draftTypes';
+import type { FlushOutcome } from '../flush/flush';
+import type {
+  ActWatch,
+  Authorship,
+  DraftRequest,
+  SummaryForecast,
+  WriteRequest,
+} from './draftTypes';
+import { FlushFirst } from './flushFirst';
 import { keptWords } from './paidWords';
 import { prepare, type PreparedDraft } from './prepare';
 import { wordsToLookAt } from './sources';
@@ -61,21 +69,35 @@ export interface CompactionDraft extends Authorship {
   readonly hindrance: Sentence | null;
 }
 
-/** Drafts a compaction of an open transcript to be looked at, also where none can be written. Changes nothing, ours included. */
+/** What is to be drafted, and whether a due flush may write notes first. */
+export type LookRequest = DraftRequest & Pick<WriteRequest, 'flushFirst'>;
+
+/** A draft as it was just made. What was noted before it is told once: it is no part of what is kept and applied. */
+export interface MadeDraft extends CompactionDraft {
+  /** Null where nothing was due, or nothing was to be. */
+  readonly flushed: FlushOutcome | null;
+}
+
+/**
+ * Drafts a compaction of an open transcript to be looked at, also where none can be written. Changes nothing, ours included, but for
+ * the notes of a due flush where that may come first.
+ */
 export async function draft(
   transcript: OpenTranscript,
-  request: DraftRequest,
+  request: LookRequest,
   outside: Outside,
   watch: ActWatch,
-): Promise<Result<CompactionDraft, Problem>> {
+): Promise<Result<MadeDraft, Problem>> {
+  const flushing = new FlushFirst(request.flushFirst && request.place.trusted);
   const way = {
-    source: wordsToLookAt,
+    source: wordsToLookAt(flushing),
     earlier: (seen: PreparedDraft['seen']) => keptWords(seen, request, outside),
     hindrance: () => Promise.resolve(undefined),
   };
   const ready = await prepare(transcript, request, way, outside, watch);
   if (!ready.ok) return ready;
-  return ok(draftOf(ready.value, request, await whyNot(ready.value, outside)));
+  const made = draftOf(ready.value, request, await whyNot(ready.value, outside));
+  return ok({ ...made, flushed: flushing.flushed });
 }
 
 /** Why a draft could not be written: what stands in the way of any, or what the agent's form does not take in this one. */

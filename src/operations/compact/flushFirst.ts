@@ -1,5 +1,5 @@
 /**
- * The flush that goes before a compaction: done once when it is due, however often the compaction is planned, and told as a step.
+ * The flush that goes before a compaction, or the draft of one: done once when it is due, however often the compaction is planned, and told as a step.
  * Comes behind the plan, so that nothing is noted for a compaction that there is no place for, and before a model is asked for words.
  */
 import { flushIfDue, type FlushOutcome } from '../flush/flush';

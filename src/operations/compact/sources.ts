@@ -1,6 +1,6 @@
 /**
- * Where the words of a draft come from, for each act that makes one. What is only looked at makes nobody act; what is to be
- * written is told to listeners first, who may call it off or give words of their own, and a due flush comes before the words.
+ * Where the words of a draft come from, for each act that makes one; a due flush comes before them. What is only looked at makes nobody
+ * else act; what is to be written is told to listeners first, who may call it off or give words of their own.
  */
 import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
@@ -9,15 +9,24 @@ import type { SeenFile } from '../../ports/transcripts';
 import { askForVerdict } from './announcements';
 import type { SummaryWords, WordsQuestion, WordsSource } from './draftTypes';
 import type { FlushFirst } from './flushFirst';
+import { inReach } from '../model/reach';
 import { refused, type Problem } from '../problems';
+import { hindranceOf } from '../turnInProgress';
 import { offlineWords, wordsOf } from './words';
 
-/** For a draft that is looked at: no listener is asked, and user commands do not act. */
-export const wordsToLookAt: WordsSource = async (question, known) => {
-  const own = given(question);
-  if (own !== null) return ok(own);
-  return known === null ? wordsOf(question) : ok(known);
-};
+/**
+ * For a draft that is looked at: no listener is asked, and user commands do not act. Nothing is noted for one that can never be
+ * written.
+ */
+export const wordsToLookAt =
+  (flushing: FlushFirst): WordsSource =>
+  async (question, known) => {
+    const isFor = (await hindranceOf(question.seen, question.outside)) === null;
+    const reach = isFor ? await flushing.before(question) : inReach;
+    if (question.watch.signal.aborted) return failed({ kind: 'cancelled' });
+    const own = given(question) ?? known;
+    return own === null ? wordsOf(question, reach) : ok(own);
+  };
 
 /** Listeners first, then the person's own words, then those that are paid for, then the model; code where none of them has any. */
 export const wordsToWrite =

@@ -48,7 +48,7 @@ async function measure(parts, dir, folder, file, keepsOpen) {
     const stop = new AbortController();
     await operations.call(
       'draft',
-      { file, limits, place, byPerson: true, instructions: null, summary: null },
+      { file, limits, place, flushFirst: false, byPerson: true, instructions: null, summary: null },
       {
         signal: stop.signal,
         onProgress: ({ step }) => {

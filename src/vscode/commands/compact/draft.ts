@@ -10,6 +10,7 @@ import { draftDocument } from '../../show/documents';
 import { draftPage } from '../../show/text/draftText';
 import { refusals } from '../../show/text/notices';
 import { ask } from '../../show/picks';
+import { tellFirst } from '../notes';
 import { cancelled, needTrust } from '../preconditions';
 import { sayTrouble, underWay } from '../progress';
 
@@ -116,12 +117,15 @@ async function drafted(
   target: Target,
   instructions: string | null,
 ): Promise<Reply<CompactionDraft>> {
-  const { file, limits, place } = target;
-  const request = { file, limits, place, byPerson: true, instructions, summary: null };
+  const { file, limits, place, flushFirst } = target;
+  const request = { file, limits, place, flushFirst, byPerson: true, instructions, summary: null };
   const answer = await underWay(app, app.language.say('Drafting the summary'), (options) =>
     app.ask('draft', request, options),
   );
-  return sayTrouble(app, answer);
+  if (!answer.ok) return sayTrouble(app, answer);
+  const { flushed, ...draft } = answer.value;
+  if (flushed) tellFirst(app, flushed);
+  return { ok: true, value: draft };
 }
 
 /** The text to edit, and beside it what goes and what stays. */
