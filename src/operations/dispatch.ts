@@ -17,7 +17,7 @@ export function operationsOver(outside: Outside, timers: WatchTimers): Operation
   const lanes = new Lanes(mostJobs);
   const call: Operations['call'] = (verb, ask, options) => {
     const job = (): Promise<Verbs[typeof verb]['answer']> =>
-      run(verb, ask, outside, { ...unwatched, ...options });
+      table[verb](ask, outside, { ...unwatched, ...options }, timers);
     const file = changedBy(verb, ask);
     if (file === null) return job();
     const { signal } = options ?? {};
@@ -70,12 +70,6 @@ const table: {
     ask: Verbs[V]['ask'],
     outside: Outside,
     watch: ActWatch,
+    timers: WatchTimers,
   ) => Promise<Verbs[V]['answer']>;
 } = handlers;
-
-const run = <V extends Verb>(
-  verb: V,
-  ask: Verbs[V]['ask'],
-  outside: Outside,
-  watch: ActWatch,
-): Promise<Verbs[V]['answer']> => table[verb](ask, outside, watch);

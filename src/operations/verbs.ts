@@ -21,6 +21,7 @@ import { compactByAgent, type OwnRequest } from './compact/ownCompaction';
 import { undo, type UndoRequest } from './compact/undo';
 import { flush, flushDue, type FlushOutcome } from './flush/flush';
 import { findSessions } from './follow/find';
+import type { WatchTimers } from './follow/watch';
 import type { WatchNews, WatchRequest, Watching } from './follow/watchTypes';
 import { withWorkFolder } from './follow/workFolder';
 import { readEntry } from './history/entry';
@@ -55,7 +56,9 @@ import { lookAt } from './picture/look';
 import { messagesOf } from './pins/messages';
 import { changePins, type PinChange } from './pins/pins';
 import { refused, type Problem } from './problems';
+import { untilIdle } from './untilIdle';
 import { withTranscript } from './withTranscript';
+import { worded, type Worded } from './worded';
 
 interface SessionsAsk {
   readonly folders: readonly string[];
@@ -92,6 +95,18 @@ export const handlers = {
   compact: acting((transcript, request: OwnRequest, outside, watch) =>
     compact(transcript, { ...request, ...plainly }, outside, watch),
   ),
+  /** Over once the agent is in no turn of a conversation; changes nothing. May take as long as somebody waits. */
+  untilIdle: async (
+    { file }: OfFile,
+    outside: Outside,
+    { signal }: ActWatch,
+    timers: WatchTimers,
+  ): Promise<Worded<null>> =>
+    worded(
+      await withTranscript(file, outside, (transcript) =>
+        untilIdle(transcript, outside, signal, timers),
+      ),
+    ),
   /** Has the agent compact its conversation itself. */
   compactByAgent: acting(compactByAgent),
   /** The words for another conversation; writes nothing. */

@@ -1,9 +1,11 @@
 /** Writes a draft as it is saved: at once, or as soon as the agent is idle, which a reload of the window does not end. */
 import * as vscode from 'vscode';
+import { neverAborted } from '../../../base/neverAborted';
 import { sentenceOf } from '../../../base/sentence';
 import type { Compacted } from '../../../operations/compact/outcome';
 import type { CallOptions } from '../../../operations/verbs';
 import type { RefusedReply, Reply } from '../../act/reply';
+import { whenIdle } from '../../act/whenIdle';
 import { isEdited } from '../../drafts/draftFile';
 import { pause } from '../../host/timers';
 import type { App } from '../../app';
@@ -11,12 +13,13 @@ import { draftDocument } from '../../show/documents';
 import { buttons } from '../../show/text/notices';
 import { forgetDraft, notThere, renew, targetOf } from './draft';
 import { showCompacted } from './outcomeNotice';
-import { needTrust } from '../preconditions';
+import { cancelled, needTrust } from '../preconditions';
 import { underWay } from '../progress';
 
-/** How often it is looked whether the agent is idle, and for how long: nobody expects a compaction after that. */
-const lookMs = 5_000;
+/** How long an agent is waited for: nobody expects a compaction after that. */
 const longestWaitMs = 60 * 60_000;
+/** Before a worker is asked for anything by itself once one has ended. */
+const restMs = 5_000;
 
 /** Writes what is saved of a draft. */
 export async function applyDraft(app: App, uri: vscode.Uri): Promise<Reply<Compacted>> {
@@ -46,13 +49,12 @@ async function applyWhenIdle(app: App, uri: vscode.Uri): Promise<void> {
 }
 
 async function waitAndApply(app: App, uri: vscode.Uri, sinceMs: number): Promise<void> {
-  const waiting = async (options: CallOptions): Promise<Reply<Compacted>> => {
-    for (;;) {
-      const answer = await tryToApply(app, uri, options);
-      if (answer.ok || answer.kind !== 'busy') return answer;
-      await pause(lookMs, options.signal);
-    }
-  };
+  const waiting = (options: CallOptions): Promise<Reply<Compacted>> =>
+    whenIdle({
+      wait: () => untilIdle(app, uri, options),
+      act: () => tryToApply(app, uri, options),
+      rest: () => pause(restMs, options.signal),
+    });
   const leftMs = Math.min(longestWaitMs, sinceMs + longestWaitMs - Date.now());
   if (leftMs <= 0) return waits(app, uri, null);
   const title = app.language.say('Waiting until the agent is idle');
@@ -61,6 +63,25 @@ async function waitAndApply(app: App, uri: vscode.Uri, sinceMs: number): Promise
   // A worker that ended, as it does with its window, says nothing about the agent: that is looked at again.
   if (answer.kind !== 'failed') await waits(app, uri, null);
   offerAgain(app, uri, answer);
+}
+
+/** Over when the agent is idle, nobody waits any more, or the draft is gone. */
+async function untilIdle(
+  app: App,
+  uri: vscode.Uri,
+  { signal = neverAborted }: CallOptions,
+): Promise<Reply<null>> {
+  const { drafts } = app;
+  const kept = await drafts.read(uri);
+  if (!kept) return cancelled;
+  const gone = new AbortController();
+  const listening = drafts.onDidChange(() => {
+    void drafts.read(uri).then((still) => still ?? gone.abort());
+  });
+  const wanted = AbortSignal.any([signal, gone.signal]);
+  const answer = await app.ask('untilIdle', { file: kept.draft.file }, { signal: wanted });
+  listening.dispose();
+  return answer;
 }
 
 /** Keeps since when it is waited for; null = it is not. */
