@@ -17,6 +17,7 @@ import { endSentences, Running, workerLine } from './workerRun';
 import { servingHost } from './serve';
 import { decide, neverStarted, type WorkerEvent, type WorkerStep } from './supervision';
 import { processTimes, type Times } from './times';
+import { changeTo } from './watchChange';
 
 interface OpenWatch {
   request: WatchRequest;
@@ -97,9 +98,11 @@ export class WorkerOperations implements Operations, Supervised {
     this.#happened({ kind: 'watched' });
     return {
       update: (next) => {
-        const isChosen = next.pinned !== watch.request.pinned;
+        const before = watch.request;
+        const isChosen = next.pinned !== before.pinned;
+        // Whole, for a worker that takes it up anew.
         watch.request = next;
-        if (watch.open) watch.open.tell(next);
+        if (watch.open) watch.open.tell(changeTo(next, before));
         // Where nothing is followed any more, another choice of the person's is worth one more try.
         else if (isChosen && this.#watches.has(watch)) this.#happened({ kind: 'watched' });
       },

@@ -4,6 +4,7 @@ import type { CompactProgress } from '../operations/compact/draftTypes';
 import type { WatchNews, WatchRequest } from '../operations/follow/watchTypes';
 import type { Verb, Verbs } from '../operations/verbs';
 import type { HostVerb, HostVerbs } from '../ports/host';
+import type { WatchChange } from './watchChange';
 
 /** What the worker needs to know at its start. */
 export interface WorkerSetup {
@@ -32,7 +33,7 @@ export interface WorkerVerbs extends Operating {
   readonly watch: {
     readonly ask: WatchRequest;
     /** Another request, or that the disk is to be looked at now. */
-    readonly tell: WatchRequest | 'poke';
+    readonly tell: WatchChange | 'poke';
     readonly progress: WatchNews;
     readonly answer: null;
   };

@@ -1,10 +1,10 @@
 /** What each end does with what the other asks: the worker hands it to the operations, the extension host to its ports. */
 import { errorData, type Log, type LogLine } from '../base/log';
-import type { WatchRequest } from '../operations/follow/watchTypes';
 import type { Operations } from '../operations/verbs';
 import type { Host } from '../ports/host';
 import type { Peer, IncomingCall, Serve } from './peer';
 import type { EditorVerbs, WorkerVerbs } from './protocol';
+import { changed, type WatchChange } from './watchChange';
 
 /** The worker's end. */
 export const servingOperations =
@@ -34,9 +34,10 @@ function followed(
 ): Promise<null> {
   if (signal.aborted) return Promise.resolve(null);
   const watching = operations.watch(ask, onProgress);
-  onTold((told: WatchRequest | 'poke') => {
+  let request = ask;
+  onTold((told: WatchChange | 'poke') => {
     if (told === 'poke') watching.poke();
-    else watching.update(told);
+    else watching.update((request = changed(request, told)));
   });
   return new Promise((resolve) => {
     const end = (): void => {

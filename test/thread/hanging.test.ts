@@ -109,6 +109,7 @@ describe('a worker that never comes back', () => {
     /** The next one that stands still, or does not. */
     until: (isStopped: boolean) => Promise<Snapshot>;
     choose: (file: string) => void;
+    update: (request: WatchRequest) => void;
     poke: () => void;
   } {
     const seen: Snapshot[] = [];
@@ -134,9 +135,26 @@ describe('a worker that never comes back', () => {
         }
       },
       choose: (pinned) => watching.update({ ...request(folder), pinned }),
+      update: (next) => watching.update(next),
       poke: () => watching.poke(),
     };
   }
+
+  it('has the places of what it follows once, again when they change, and whole when it takes over', async () => {
+    const { next, until, update } = follow('places');
+    const told = async (): Promise<string> => words((await next()).problem ?? '');
+    assert.equal(await told(), 'places');
+    const one = request('places');
+    update({ ...one, agents: ['pi'] });
+    assert.equal(await told(), 'no places');
+    update({ ...one, places: { ...one.places, trusted: true } });
+    assert.equal(await told(), 'places');
+    update({ ...one, agents: ['pi'], places: { ...one.places, trusted: true } });
+    assert.equal(await told(), 'no places');
+    operations.kill();
+    await until(true);
+    assert.equal(words((await until(false)).problem ?? ''), 'places');
+  });
 
   it('is ended, what was asked of it fails with a sentence, and the next question is answered', async () => {
     const begun = new Promise<void>((resolve) => {

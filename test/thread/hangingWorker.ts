@@ -4,6 +4,7 @@ import type { CompactProgress } from '../../src/operations/compact/draftTypes';
 import type { Message, IncomingCall } from '../../src/thread/peer';
 import { Peer } from '../../src/thread/peer';
 import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
+import type { WatchChange } from '../../src/thread/watchChange';
 import { asIs } from '../../src/base/sentence';
 
 type VerbCall = IncomingCall<WorkerVerbs>;
@@ -41,7 +42,11 @@ if (port) {
     if (question.verb === 'ping') return ++pings;
     if (question.verb === 'watch') {
       const watched = question;
-      const folderOf = ({ folders, pinned }: Watched['ask']): string => pinned ?? folders[0] ?? '';
+      const folderOf = ({ folders, pinned, places }: WatchChange): string => {
+        const [folder = ''] = folders;
+        if (folder === 'places') return places === undefined ? 'no places' : 'places';
+        return pinned ?? folder;
+      };
       watched.onTold((told) => {
         if (told !== 'poke') follow(folderOf(told), watched);
       });

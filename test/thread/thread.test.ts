@@ -58,7 +58,10 @@ describe("the worker's end", () => {
         const snapshot = { session: null, status: null, problem: null };
         onNews({ kind: 'snapshot', snapshot });
         return {
-          update: () => asked.push('update'),
+          update: ({ places }: WatchRequest) => {
+            assert.deepEqual(places, request.places);
+            asked.push('update');
+          },
           poke: () => asked.push('poke'),
           dispose: () => asked.push('dispose'),
         };
@@ -124,12 +127,13 @@ describe("the worker's end", () => {
     const { take, sent } = serving(operations);
     take(call(7, 'watch', request));
     take({ kind: 'tell', id: 7, told: request });
+    take({ kind: 'tell', id: 7, told: { folders: [], agents: [], pinned: null } });
     take({ kind: 'tell', id: 7, told: 'poke' });
     take({ kind: 'cancel', id: 7 });
     await new Promise(setImmediate);
     take({ kind: 'tell', id: 7, told: 'poke' });
     take({ kind: 'cancel', id: 7 });
-    assert.deepEqual(asked, ['update', 'poke', 'dispose']);
+    assert.deepEqual(asked, ['update', 'update', 'poke', 'dispose']);
     assert.deepEqual(
       sent.map(({ kind }) => kind),
       ['progress', 'answer'],

@@ -41,18 +41,22 @@ export class Chooser {
   readonly #outside: Outside;
   readonly #folders: WatchedFolders;
   #choice: PastChoice = noChoice;
-  /** Folders of conversations that were found. */
-  #found: readonly string[] = [];
+  /** What the last search found; null = none was made yet. */
+  #found: readonly FoundConversation[] | null = null;
 
   constructor(outside: Outside, folders: WatchedFolders) {
     this.#outside = outside;
     this.#folders = folders;
   }
 
-  /** `isOver`: nobody would end what is begun now. */
-  async choose(request: WatchRequest, isOver: () => boolean): Promise<ChosenConversation> {
+  /** `anew`: by a search, else among what the last one found. `isOver`: nobody would end what is begun now. */
+  async choose(
+    request: WatchRequest,
+    anew: boolean,
+    isOver: () => boolean,
+  ): Promise<ChosenConversation> {
     const { pinned } = request;
-    const found = await this.#find(request, isOver);
+    const found = (anew ? null : this.#found) ?? (await this.#find(request, isOver));
     const candidates = await candidatesOf(found, request, this.#outside);
     const nowMs = this.#outside.clock.now().getTime();
     const { file, why, past } = choose(candidates, pinned, this.#choice, nowMs);
@@ -77,11 +81,11 @@ export class Chooser {
       const named = this.#outside.agents
         .filter((agent) => agents.includes(agent.name))
         .flatMap((agent) => agent.find.watchFolders(all, around));
-      this.#folders.set([...named, ...this.#found]);
+      this.#folders.set([...named, ...foldersOf(this.#found ?? [])]);
     };
     listen();
     const found = await findConversations(folders, agents, this.#outside, places.trusted);
-    this.#found = foldersOf(found);
+    this.#found = found;
     listen();
     return found;
   }

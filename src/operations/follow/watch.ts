@@ -61,6 +61,8 @@ class Watcher implements Watching {
   #chosen = nothingChosen;
   #generation = 0;
   #search = true;
+  /** To be chosen again among what was found. */
+  #rechoose = false;
   #isResting = false;
   #searchAfterRest = false;
   #looks = 0;
@@ -110,9 +112,11 @@ class Watcher implements Watching {
   }
 
   update(request: WatchRequest): void {
+    if (searchedFor(request) !== searchedFor(this.#request)) this.#search = true;
+    this.#rechoose = true;
     this.#request = request;
     this.#generation++;
-    this.poke();
+    this.#wake();
   }
 
   poke(): void {
@@ -191,9 +195,10 @@ class Watcher implements Watching {
 
   async #round(): Promise<void> {
     const generation = this.#generation;
-    if (this.#search) {
-      this.#search = false;
-      await this.#choose();
+    if (this.#search || this.#rechoose) {
+      const anew = this.#search;
+      this.#search = this.#rechoose = false;
+      await this.#choose(anew);
     }
     let snapshot = await this.#followed.read(this.#request);
     if (snapshot.problem !== null) {
@@ -201,7 +206,7 @@ class Watcher implements Watching {
       this.#search = true;
       // Deleted by its agent: that is no trouble, there is only another one to follow.
       if (await this.#followed.isGone()) {
-        await this.#choose();
+        await this.#choose(true);
         snapshot = await this.#followed.read(this.#request);
       }
     }
@@ -221,10 +226,11 @@ class Watcher implements Watching {
     this.#onNews({ kind: 'snapshot', snapshot });
   }
 
-  async #choose(): Promise<void> {
+  async #choose(anew: boolean): Promise<void> {
     const { clock } = this.#outside;
+    const { signal } = this.#stopped;
     const beganMs = clock.now().getTime();
-    this.#chosen = await this.#chooser.choose(this.#request, () => this.#stopped.signal.aborted);
+    this.#chosen = await this.#chooser.choose(this.#request, anew, () => signal.aborted);
     await this.#followed.take(this.#chosen);
     // Not awaited: it only holds back what events ask for.
     void this.#rest(clock.now().getTime() - beganMs);
@@ -274,3 +280,7 @@ class Watcher implements Watching {
     return step === undefined ? {} : { followUp: step.sentence };
   }
 }
+
+/** What decides what a search finds, and which processes belong to the window; not in which order the folders stand. */
+const searchedFor = ({ folders, agents, pinned, window, places }: WatchRequest): string =>
+  JSON.stringify([[...folders].sort(), agents, pinned, window, places.trusted]);

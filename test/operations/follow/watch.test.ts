@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Snapshot, WatchRequest } from '../../../src/operations/follow/watchTypes';
+import { AgentHomes, placesIn } from '../../build/agentHomes';
 import { longTalk } from '../../cli/scene';
 import { desks } from '../desk';
 import { Followed, requestOf } from './followed';
@@ -104,6 +105,44 @@ describe('watching the conversation of a workspace', () => {
     const small = here().limits({ contextTokens: 1_000 });
     followed.watching.update(requestOf(here(), { places: placesOf(small, here().place) }));
     await followed.when(({ status }) => status?.window === 1_000);
+  });
+
+  it('chooses among what it has found when another folder comes first, and searches for another folder', async () => {
+    const desk = here();
+    const folders = ['app', 'web'].map((name) => desk.at('workspace', name));
+    for (const folder of folders) {
+      fs.mkdirSync(folder, { recursive: true });
+      new AgentHomes(placesIn(desk.home), desk.nowMs).write(
+        'pi',
+        folder,
+        folders.indexOf(folder),
+        0,
+      );
+    }
+    let searches = 0;
+    const outside = desk.outside();
+    const agents = outside.agents.map((agent) => ({
+      ...agent,
+      find: {
+        ...agent.find,
+        sessions: (...asked: Parameters<typeof agent.find.sessions>) => {
+          if (agent.name === 'pi') searches++;
+          return agent.find.sessions(...asked);
+        },
+      },
+    }));
+    const request = requestOf(desk, { folders });
+    const followed = new Followed({ ...outside, agents }, request);
+    open.push(followed);
+    await followed.when(({ session }) => session?.cwd === folders[0]);
+    assert.equal(searches, 1);
+    followed.watching.update({ ...request, folders: [...folders].reverse() });
+    await followed.when(({ session }) => session?.cwd === folders[1]);
+    assert.equal(searches, 1);
+    followed.watching.update({ ...request, folders: folders.slice(1) });
+    followed.watching.update({ ...request, folders: folders.slice(0, 1) });
+    await followed.when(({ session }) => session?.cwd === folders[0]);
+    assert.ok(searches > 1);
   });
 
   it('tells in one sentence why a conversation cannot be read', async () => {
