@@ -105,8 +105,7 @@ class StreamedTranscript {
     const { outside, setting } = this.#work;
     // Of agents that share a form the later one reads more kinds of lines.
     const { agents } = outside;
-    const fallback = agents.find(({ name }) => name === 'openclaw');
-    const agent = agents.findLast((one) => one.read.recognises('', text)) ?? fallback;
+    const agent = agents.findLast((one) => one.read.recognises('', text));
     this.#reader ??= agent?.read.createReader((offset) => this.#lines[offset] ?? '');
     this.#lines.push(text);
     this.#reader?.push(rawLine(text, this.#lines.length));

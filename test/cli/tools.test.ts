@@ -81,6 +81,15 @@ describe('commands from standard input to standard output', () => {
     assert.ok(readings.some(({ source }) => source === 'reported'));
   });
 
+  it('meter --stream: goes on behind lines of nobody, whose reading is unknown', async () => {
+    const text = here().lines().user('hello').agent('Done.').lines.join('\n');
+    const readings = async (input: string): Promise<readonly string[]> =>
+      (await here().run(['meter', '--stream'], { input })).out.trimEnd().split('\n');
+    const [first, ...rest] = await readings(`{"some":"thing"}\n${text}`);
+    assert.equal(first, '{"tokens":null,"source":"unknown"}');
+    assert.deepEqual(rest, await readings(text));
+  });
+
   it('meter --stream: answers before the next line comes', async () => {
     const first = here().lines().user('hello').lines.join('\n');
     const answer = await here().spawn(['meter', '--stream'], {
