@@ -8,7 +8,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import { inEnglish } from '../base/sentence';
-import type { Worded } from '../operations/worded';
+import type { Worded } from '../operations/answer';
 import type { ToolAnswer, ToolCall } from '../operations/memory/toolCall';
 import { checkedLines } from './checkedLines';
 import { memoryTools, readCall } from './tools';

@@ -3,7 +3,7 @@ import { Lanes, NeverStarted } from '../base/lane';
 import { neverAborted } from '../base/neverAborted';
 import { failed } from '../base/result';
 import type { Outside } from '../ports/outside';
-import { worded } from './worded';
+import { worded } from './answer';
 import type { AutoActs } from './automate/acts';
 import type { ActWatch } from './compact/draftTypes';
 import { watch, type WatchTimers } from './follow/watch';

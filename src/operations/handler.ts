@@ -4,7 +4,7 @@ import type { MemoryOptions } from '../engine/memory/options';
 import type { MemoryScope } from '../ports/memory/memoryStore';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, SeenFile } from '../ports/transcripts';
-import { worded, type Worded } from './worded';
+import { worded, type Worded } from './answer';
 import type { ActWatch } from './compact/draftTypes';
 import type { Limits, WorkspacePlace } from './limits';
 import { scopeOf } from './memory/scope';

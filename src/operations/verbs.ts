@@ -58,7 +58,7 @@ import { changePins, type PinChange } from './pins/pins';
 import { refused, type Problem } from './problems';
 import { untilIdle } from './untilIdle';
 import { withTranscript } from './withTranscript';
-import { worded, type Worded } from './worded';
+import { worded, type Worded } from './answer';
 
 interface SessionsAsk {
   readonly folders: readonly string[];

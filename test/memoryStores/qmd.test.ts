@@ -9,7 +9,7 @@ import { noteSources } from '../../src/disk/notes/sources';
 import { backendPlace } from '../../src/disk/own/backendPlace';
 import type { QmdOptions } from '../../src/engine/memory/options';
 import { documentOf } from '../../src/memoryStores/qmd/question';
-import { shownIn, stillStands } from '../../src/memoryStores/qmd/shown';
+import { shownIn, stillStands } from '../../src/memoryStores/qmd/qmdAnswer';
 import { addedStores } from '../../src/memoryStores/addedStores';
 import { memoryStores } from '../../src/memoryStores/stores';
 import type { MemoryScope, MemoryStore } from '../../src/ports/memory/memoryStore';

@@ -5,7 +5,7 @@ import type { CompactionDraft } from '../../src/operations/compact/compactionDra
 import { limitsOf } from '../../src/operations/limits';
 import type { Watching } from '../../src/operations/follow/watchTypes';
 import type { Operations, Verb, Verbs } from '../../src/operations/verbs';
-import type { Worded } from '../../src/operations/worded';
+import type { Worded } from '../../src/operations/answer';
 import { resolveSettings } from '../../src/settings/resolve';
 import type { Target } from '../../src/vscode/act/acts';
 import { status } from './words';

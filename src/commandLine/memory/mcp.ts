@@ -1,5 +1,5 @@
 /** The command that serves memory to other programs. Its server is loaded when it is called. */
-import { worded } from '../../operations/worded';
+import { worded } from '../../operations/answer';
 import { callTool, type ToolPlace } from '../../operations/memory/callTool';
 import { serve } from '../../mcp/server';
 import { ok, type Result } from '../../base/result';

@@ -5,7 +5,7 @@
 import { pushAll } from '../../base/lists';
 import type { Ledger } from '../record/ledger';
 import type { Request } from '../record/person/requests';
-import { isTelling } from './asked';
+import { isTelling } from './requestWords';
 import { sharedWords } from './sharedWords';
 
 export interface Work {

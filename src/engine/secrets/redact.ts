@@ -8,7 +8,7 @@ import { findInAddresses, withinAddress } from './places/addresses';
 import { findAssigned } from './assignments/assignments';
 import { restHits } from './assignments/lists';
 import { findInArgumentLists } from './places/argumentLists';
-import { brokenRest } from './rules/broken';
+import { brokenRest } from './rules/brokenTokens';
 import { sourceOf, type Source } from './characters';
 import { findInCalls } from './places/calls';
 import { findInColumns } from './places/columns';

@@ -18,7 +18,7 @@ import type {
 } from '../../ports/memory/memoryStore';
 import type { NoteSources } from '../../ports/memory/noteSources';
 import type { BuiltInStore } from '../builtIn';
-import { shownIn, stillStands } from './shown';
+import { shownIn, stillStands } from './qmdAnswer';
 import { collectionsOf, fileAt } from './collections';
 import { runQmd, strange, tooSlow } from './command';
 import { QmdIndex, type QmdIndexSetup } from './qmdIndex';

@@ -3,7 +3,7 @@ import type { AgentName } from '../../engine/conversation/types';
 import type { Compacted } from '../compact/outcome';
 import type { ConversationPlace } from '../follow/places';
 import type { FlushOutcome } from '../flush/flush';
-import type { Worded } from '../worded';
+import type { Worded } from '../answer';
 
 export interface AutoActs {
   /** Whether something is being done to a conversation right now, whoever asked for it. */

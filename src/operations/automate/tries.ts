@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/outside';
 import type { ConversationPlace } from '../follow/places';
 import type { FlushOutcome } from '../flush/flush';
 import type { Reckoned } from '../meter/status';
-import type { Refusal } from '../worded';
+import type { Refusal } from '../answer';
 import type { AutoActs, WorkEnd } from './acts';
 import type { AutomationTracks } from './tracks';
 import type { AutomationTrouble } from './state';

@@ -12,7 +12,7 @@ import { Automation } from '../automate/automation';
 import { OtherConversations } from '../automate/otherConversations';
 import { Chooser, nothingChosen } from './chooser';
 import { automationFailed, faultSentence, slowLooks, slowSentence } from './faults';
-import { Followed } from './followed';
+import { Followed } from './followedConversation';
 import { conversationPlace } from './places';
 import type { Status } from '../meter/status';
 import type { Snapshot, WatchNews, WatchRequest, Watching } from './watchTypes';

@@ -1,7 +1,7 @@
 /** Asks the worker: its answer in the person's language. One that died is an outcome in words, never an exception in a command. */
 import { NeverStarted } from '../../base/lane';
 import { sentenceOf } from '../../base/sentence';
-import type { Worded } from '../../operations/worded';
+import type { Worded } from '../../operations/answer';
 import { explain } from '../../operations/problems';
 import type { CallOptions, Operations, Verb, Verbs } from '../../operations/verbs';
 import type { Language } from '../show/text/language';

@@ -1,5 +1,5 @@
 /** How commands answer: as operations do, in the person's language. */
-import type { Refusal, Worded } from '../../operations/worded';
+import type { Refusal, Worded } from '../../operations/answer';
 import type { Language } from '../show/text/language';
 
 /** An outcome with its trouble in words that the person reads. */

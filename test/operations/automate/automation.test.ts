@@ -6,7 +6,7 @@ import { Automation } from '../../../src/operations/automate/automation';
 import type { AutomationState } from '../../../src/operations/automate/state';
 import { remember } from '../../../src/operations/automate/tracks';
 import type { Status } from '../../../src/operations/meter/status';
-import type { Worded } from '../../../src/operations/worded';
+import type { Worded } from '../../../src/operations/answer';
 import type { Outside } from '../../../src/ports/outside';
 import { compacted, refused } from '../../vscode/fakes';
 import { nowMs, status } from '../../vscode/words';

@@ -5,7 +5,7 @@ import { workspacePath } from '../conversation/paths';
 import type { Ledger } from '../record/ledger';
 import { isQuestion } from '../text/sentences';
 import { clip } from '../text/plain';
-import { asksAlone, leastAsked, leastQuestion } from './asked';
+import { asksAlone, leastAsked, leastQuestion } from './requestWords';
 import { choiceIn, isSeveral, mostAnswered, mostQuestion, pairs } from './pairs';
 import type { Proposal } from './proposal';
 import { openingOf, sizeOf } from './quotes';

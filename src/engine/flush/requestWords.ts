@@ -4,7 +4,7 @@
  */
 import type { Request, Said } from '../record/person/requests';
 import { namesIn } from '../text/densestSentences';
-import { closingSentence, type ReportedSentence } from './closing';
+import { closingSentence, type ReportedSentence } from './closingSentence';
 import { isSeveral, pair } from './pairs';
 import { beginningOf, cutAtSentence, quote, sizeOf } from './quotes';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { closingSentence } from '../../../src/engine/flush/closing';
+import { closingSentence } from '../../../src/engine/flush/closingSentence';
 
 const chosen = (told: string, asked: string): string | null =>
   closingSentence(told, asked)?.text ?? null;
