@@ -17,7 +17,8 @@ export function changeTo(next: WatchRequest, before: WatchRequest): WatchChange 
 /** The request that a change makes of the one before. */
 export function changed(before: WatchRequest, change: WatchChange): WatchRequest {
   const { places = before.places, folders } = change;
-  const place = ({ path }: { readonly path: string }): number => folders.indexOf(path);
-  const inOrder = [...places.folders].sort((a, b) => place(a) - place(b));
+  const nth = new Map(folders.map((path, i) => [path, i]));
+  const placeOf = ({ path }: { readonly path: string }): number => nth.get(path) ?? -1;
+  const inOrder = [...places.folders].sort((a, b) => placeOf(a) - placeOf(b));
   return { ...change, places: { ...places, folders: inOrder } };
 }
