@@ -1,7 +1,7 @@
 /** Texts of a conversation to read or to copy: a compaction's summary beside what it replaced, and one message. Masked. */
 import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
-import { findContextStart } from '../../engine/conversation/context';
+import { contextRefs, findContextStart, isBoundary } from '../../engine/conversation/context';
 import { entryId, type EntryRef } from '../../engine/conversation/types';
 import { sayingsOf } from '../../engine/record/recordText';
 import { cleanText } from '../../engine/text/plain';
@@ -30,9 +30,9 @@ export function replacedBy(
   if (entry?.kind !== 'compaction') return failed(missing);
   const mask = maskOf();
   if (at < 0) return ok({ summary: mask(entry.summary), replaced: '' });
-  const before = path.slice(findContextStart(path, at - 1).boundary?.index ?? 0, at);
-  const kept = before.findIndex((ref) => ref.id === entry.firstKeptId);
-  const gone = kept < 0 ? before : before.slice(0, kept);
+  // What an earlier compaction kept stands before it; its summary, which stands behind that, is never kept.
+  const kept = new Set(path.slice(findContextStart(path, at).keptFrom, at));
+  const gone = contextRefs(path.slice(0, at)).filter((ref) => isBoundary(ref) || !kept.has(ref));
   return ok({ summary: mask(entry.summary), replaced: mask(textOf(gone)) });
 }
 

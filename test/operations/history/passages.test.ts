@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { PiTreeReader } from '../../../src/agents/piTree/reader';
+import { replacedBy } from '../../../src/operations/history/passages';
+import type { SeenFile } from '../../../src/ports/transcripts';
+import { PiLines, rawLines } from '../../build/lines/piLines';
+
+describe('what a compaction replaced', () => {
+  /** What each compaction of a session replaced, as a person reads it. */
+  const replaced = (session: PiLines): readonly string[] => {
+    const { lines, textAt } = rawLines(session.lines);
+    const reader = new PiTreeReader('pi', textAt);
+    for (const line of lines) reader.push(line);
+    const conversation = reader.conversation();
+    const seen = { conversation, reader } as unknown as SeenFile; // nothing else is asked
+    return conversation.path
+      .filter(({ kind }) => kind === 'compaction')
+      .map(({ id }) => {
+        const read = replacedBy(seen, id);
+        assert.ok(read.ok);
+        return read.value.replaced.replace(/^## .*\n/gm, '').replaceAll('\n\n', ', ');
+      });
+  };
+
+  it('is what was seen and is not kept: the earlier summary, and what that one kept', () => {
+    const session = new PiLines().user('a').agent('b').user('c').agent('d').compaction('e3', 'S1');
+    session.user('e').agent('f').compaction('e7', 'S2').user('g').compaction('nowhere', 'S3');
+    assert.deepEqual(replaced(session), ['a, b', 'S1, c, d, e', 'S2, f, g']);
+  });
+
+  it('is the earlier summary alone where what that one kept is kept again', () => {
+    const session = new PiLines().user('a').agent('b').user('c').compaction('e2', 'S1');
+    assert.deepEqual(replaced(session.user('d').compaction('e2', 'S2')), ['a', 'S1']);
+  });
+});
