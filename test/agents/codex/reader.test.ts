@@ -232,6 +232,22 @@ describe('reading a Codex rollout', () => {
     assert.deepEqual(shown(read(thread.lines)), ['user: a', 'assistant: b', 'user: f']);
   });
 
+  it('takes what a program says, and a shell command, for no turn of its own that is taken back', () => {
+    const marks = [
+      '<turn_aborted>\nby the user</turn_aborted>',
+      '<skill>\n<name>tide</name>\n</skill>',
+      '<user_shell_command>\nls\n</user_shell_command>',
+    ];
+    const thread = new CodexLines().user('a').says('b').user('c').says('d');
+    for (const mark of marks) thread.injected(mark);
+    thread.event('thread_rolled_back', { num_turns: 1 }).user('e');
+    assert.deepEqual(shown(read(thread.lines)), ['user: a', 'assistant: b', 'user: e']);
+    const agents = new CodexLines().user('a').says('b');
+    agents.item({ type: 'agent_message', content: [{ type: 'input_text', text: 'c' }] }).says('d');
+    agents.event('thread_rolled_back', { num_turns: 1 });
+    assert.deepEqual(shown(read(agents.lines)), ['user: a', 'assistant: b']);
+  });
+
   it('says of a fork that its beginning lies elsewhere, until it has a history of its own', () => {
     const meta = { forked_from_id: 'thread-0', history_base: { thread_id: 'thread-0' } };
     const thread = new CodexLines({ meta }).user('a').says('b');

@@ -94,6 +94,11 @@ function originOf(role: Message['role'], item: Json): Message['origin'] {
   return isPersons ? 'person' : 'injected';
 }
 
+/** Whether a turn begins at an item, as the client counts them: not at what a program says as the user, or a shell command. */
+export const beginsTurn = (item: Json): boolean =>
+  item['type'] === 'agent_message' ||
+  (roleOf(item) === 'user' && originOf('user', item) === 'person');
+
 /** The item in the neutral form; undefined for types that bring no message of their own. */
 export function readItem(item: Json, exitCodes: ExitCodes): RolloutItem | undefined {
   const role = roleOf(item);

@@ -7,7 +7,7 @@ import type { Entry, EntryId, ModelRef, Role, Usage } from '../../../engine/conv
 import type { Json } from '../../jsonl/fields';
 import type { EntryRow } from '../../jsonl/rows';
 import type { Entries } from './entries';
-import { roleOf } from './items';
+import { beginsTurn, roleOf } from './items';
 import type { Mark } from '../marks';
 import { replace, summaryIndex } from './compactedHistory';
 import type { NewRow, LinePlace, ThreadRows } from './threadRows';
@@ -193,7 +193,7 @@ export class ThreadPath {
         at++;
         break;
       }
-      if (row.role === 'user') left--;
+      if (row.role === 'user' && this.#entries.itemsOf(row).some(beginsTurn)) left--;
     }
     this.#start(this.#rows.slice(0, at));
   }
