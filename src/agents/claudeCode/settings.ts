@@ -19,10 +19,17 @@ export async function inForce(
 ): Promise<Conversation> {
   const files = filesOf(conversation.cwd, around);
   const read = await Promise.all(files.map((file) => settingsIn(file, listing)));
-  const settings = read.reduce<Json>((all, later) => ({ ...all, ...later }), {});
+  const settings = read.reduce(merged, {});
   const own = compactionIn(settings, around, modelInForce(conversation.path)?.id ?? '');
   return own === undefined ? conversation : { ...conversation, ownCompactionTokens: own };
 }
+
+/** A file that names some variables leaves those of the files before it as they are. */
+const merged = (all: Json, later: Json): Json => ({
+  ...all,
+  ...later,
+  env: { ...asObject(all['env']), ...asObject(later['env']) },
+});
 
 /** Undefined where nothing is set. */
 function compactionIn(settings: Json, { env }: Surroundings, model: string) {

@@ -70,6 +70,9 @@ describe('where Claude Code compacts by itself', () => {
     };
     assert.equal(await own(files), 47_000);
     assert.equal(await own({ ...files, [local]: '{"autoCompactEnabled":false}' }), null);
+    const off = { [mine]: '{"env":{"DISABLE_AUTO_COMPACT":"1"}}' };
+    assert.equal(await own({ ...off, [project]: '{"env":{"BOATS":"3"}}' }), null);
+    assert.equal(await own({ ...off, [local]: '{"env":{"DISABLE_AUTO_COMPACT":"0"}}' }), 167_000);
   });
 
   it('follows the folder that a variable names', async () => {
