@@ -19,7 +19,7 @@ import type {
 } from '../../engine/conversation/types';
 import type { RawLine } from '../../ports/files';
 import { asArray, asInteger, asObject, asObjects, asString } from '../jsonl/fields';
-import { asTimeMs, asTokens } from '../jsonl/fields';
+import { asTimeMs, asTokens, shallow } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { messageOf, textBlocks } from '../jsonl/message';
 import { ReadOnlyReader } from './readOnlyReader';
@@ -204,7 +204,7 @@ const resultOf = (id: string, tool: string, text: string, failed: boolean): Tool
 
 /** Arguments as an object, or as the text that a model wrote. */
 const argumentsOf = (value: unknown): Json =>
-  asObject(value) ?? parseArguments(asString(value) ?? '');
+  asObject(shallow(value)) ?? parseArguments(asString(value) ?? '');
 
 /** A result: a text, or a list of texts. */
 function contentOf(value: unknown): string {

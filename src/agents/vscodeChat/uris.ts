@@ -5,13 +5,15 @@ import { asObject, asString } from '../jsonl/fields';
 const fileSchemes = new Set(['file', 'vscode-remote', 'vscode-userdata', 'vscode-notebook-cell']);
 
 /** The path of a file; undefined for what is none (a page, an unsaved text, an old version). */
-export function pathOf(value: unknown): string | undefined {
+export const pathOf = (value: unknown): string | undefined =>
+  // A place in a file is written as the file's URI and a range.
+  pathOfUri(asObject(value)?.['uri'] ?? value);
+
+function pathOfUri(value: unknown): string | undefined {
   const text = asString(value);
   if (text !== undefined) return pathOfText(text);
   const uri = asObject(value);
   if (!uri) return undefined;
-  // A place in a file is written as the file's URI and a range.
-  if (uri['uri'] !== undefined) return pathOf(uri['uri']);
   const scheme = asString(uri['scheme']) ?? 'file';
   if (!fileSchemes.has(scheme)) return undefined;
   const path = asString(uri['fsPath']) ?? asString(uri['path']);

@@ -49,7 +49,11 @@ function readImage(block: Json): ImageBlock {
 }
 
 function readResult(block: Json, line: Json): ToolResultBlock {
-  const blocks = readBlocks(block['content']);
+  const content = block['content'];
+  // No result holds another one, and whoever reads one calls itself.
+  const blocks = readBlocks(
+    asString(content) ?? asObjects(content).filter(({ type }) => type !== 'tool_result'),
+  );
   return {
     kind: 'toolResult',
     callId: callId(asString(block['tool_use_id']) ?? ''),

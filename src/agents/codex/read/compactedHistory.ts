@@ -8,7 +8,7 @@ import { contextRefs } from '../../../engine/conversation/context';
 import type { EntryId } from '../../../engine/conversation/types';
 import { asArray, asObject, asString, type Json } from '../../jsonl/fields';
 import type { EntryRow } from '../../jsonl/rows';
-import { roleOf, textOfItem } from './items';
+import { roleOf, asJson, textOfItem } from './items';
 
 /** A history as laid over a path. */
 export interface ReplacedHistory {
@@ -79,7 +79,7 @@ function sentBy(
 function keyOf(item: Json): string {
   const parts = asArray(item['content']).map((part) => asString(asObject(part)?.['text']));
   const isText = item['type'] === 'message' && parts.length > 0 && !parts.includes(undefined);
-  return JSON.stringify(isText ? [item['role'], parts] : item);
+  return isText ? JSON.stringify([item['role'], parts]) : asJson(item);
 }
 
 /** The place among what was sent for each item that was: in order, each at most once. */

@@ -126,6 +126,9 @@ const toolsAsText = (item: Json): TextBlock => ({
 /** All text of an item's message, for comparing; '' for anything else. */
 export const textOfItem = (item: Json): string => textOf(readContent(item['content']));
 
+/** An item as JSON, for comparing and for its size, without what is nested too deeply. */
+export const asJson = (item: Json): string => JSON.stringify(shallow(item));
+
 const firstText = (item: Json): string =>
   asString(item['content']) ?? asString(asObject(asArray(item['content'])[0])?.['text']) ?? '';
 

@@ -7,7 +7,7 @@ import type { Entry, EntryId, ModelRef, Role, Usage } from '../../../engine/conv
 import type { Json } from '../../jsonl/fields';
 import type { EntryRow } from '../../jsonl/rows';
 import type { Entries } from './entries';
-import { beginsTurn, roleOf } from './items';
+import { beginsTurn, roleOf, asJson } from './items';
 import type { Mark } from '../marks';
 import { replace, summaryIndex } from './compactedHistory';
 import type { NewRow, LinePlace, ThreadRows } from './threadRows';
@@ -148,7 +148,7 @@ export class ThreadPath {
       const laid = replace(before, items, named, (row) => this.#entries.itemsOf(row));
       const { firstKeptId, summary, added } = laid;
       const boundary = { place: line.place, summary, firstKeptId };
-      const bytes = JSON.stringify(items[summary] ?? '').length;
+      const bytes = asJson(items[summary] ?? {}).length;
       this.#start(laid.before);
       this.#push(line, { id, kind: 'compaction', role: null, boundary, bytes });
       this.#addHistory(line, id, items, added);
@@ -203,7 +203,7 @@ export class ThreadPath {
     for (const index of indices) {
       const item = items[index] ?? {};
       const role = roleOf(item);
-      const bytes = JSON.stringify(item).length;
+      const bytes = asJson(item).length;
       const answer = this.#rows.at(-1);
       const isMore = last === index - 1 && role === 'assistant' && answer?.role === 'assistant';
       last = index;
