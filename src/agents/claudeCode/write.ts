@@ -187,7 +187,8 @@ function boundaryLine(
 
 /** What every line of the client carries, as its last one has it. */
 function commonFields({ conversation, rawLine }: EditContext): Json {
-  const last = conversation.path.at(-1);
+  // A message that waits in the queue stands beside the conversation, on a line that has none of it.
+  const last = conversation.path.findLast((ref) => !(ref instanceof NodeRef && ref.node.isBeside));
   const line = last ? (linesOf(rawLine(last.id)).at(-1) ?? {}) : {};
   return {
     userType: 'external',

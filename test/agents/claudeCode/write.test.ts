@@ -86,6 +86,19 @@ const tools = (): ClaudeLines =>
     .agent('seen', 1_000);
 
 describe('what is appended to a Claude Code transcript', () => {
+  it('carries what every line of the client does, also behind a message that waits in its queue', () => {
+    const queued = { type: 'queue-operation', operation: 'enqueue', content: 'and the tide?' };
+    const lines = four().raw({ ...queued, sessionId: 's-1' }).lines;
+    assert.equal(open(lines).conversation.path.length, 5);
+    const common = ({ cwd, version, gitBranch }: Record<string, unknown>): unknown => [
+      ...[cwd, version, gitBranch],
+    ];
+    const [last] = objects(lines.slice(-2));
+    const [boundary, summary] = objects(compacted(lines, 'u3').slice(-2)).map(common);
+    assert.deepEqual([boundary, summary], [common(last ?? {}), common(last ?? {})]);
+    assert.deepEqual(said(compacted(lines, 'u3')), ['SUMMARY', 'three', 'four']);
+  });
+
   it('is a boundary and its summary, and names every line of what is kept, in order', () => {
     const texts = new ClaudeLines().user('before').append([], null).lines;
     const lines = tools();
