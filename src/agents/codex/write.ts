@@ -56,7 +56,14 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
 export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused {
   const refusal = versionRefusal(context.conversation);
   if (refusal) return refusal;
-  if (undoable(context.conversation, context.rawLine) !== id) {
+  const last = context.conversation.path.findLast(({ kind }) => kind === 'compaction');
+  const ours = undoable(context.conversation, context.rawLine);
+  if (ours === null && last?.id === id) {
+    return refused(
+      said`Compaction ${id} is by Codex itself or another tool, and only those by Tidemark can be undone in a Codex thread.`,
+    );
+  }
+  if (ours !== id) {
     return refused(
       said`Compaction ${id} is not the last one of this thread that is in force, so it cannot be undone alone; undo the later ones first.`,
     );

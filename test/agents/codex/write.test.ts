@@ -216,7 +216,10 @@ describe('writing to a Codex rollout', () => {
     const opened = open(thread.lines);
     assert.equal(writing(codex).undoable(opened.conversation, opened.context.rawLine), null);
     assert.equal(writing(codex).endsWithOurs(opened.conversation, opened.context.rawLine), false);
-    assert.equal(writing(codex).writeUndo(entryId('line-14'), opened.context).kind, 'refused');
+    const id = opened.conversation.path.find(({ kind }) => kind === 'compaction')?.id;
+    const undo = writing(codex).writeUndo(id ?? entryId('none'), opened.context);
+    assert.ok(undo.kind === 'refused');
+    assert.match(words(undo.reason), /^Compaction line-\d+ is by Codex itself or another tool/);
   });
 
   it('brings back the client’s own history in its order when ours is taken back', () => {
