@@ -6,7 +6,7 @@ import { said } from '../../base/sentence';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
-import { asObject, asString, type Json } from '../jsonl/fields';
+import { asObject, asString, shallow, type Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
 import { author, parseRaw, retreatType, undoType } from './marks';
 
@@ -65,7 +65,9 @@ function systemMessage(context: EditContext): unknown {
     const message = ref.role === 'system' ? json['message'] : json['systemMessage'];
     return message === undefined ? [] : [message];
   });
-  return seen.length === 1 ? seen[0] : undefined;
+  const [only] = seen;
+  // One that is nested too deeply cannot be written.
+  return seen.length === 1 && shallow(only) === only ? only : undefined;
 }
 
 /** A marker under the entry before the compaction, then copies of everything that followed it. */

@@ -76,6 +76,9 @@ describe('what is appended to a pi transcript', () => {
     assert.deepEqual(written(one)['systemMessage'], { role: 'system', content: 'SYS' });
     const two = new PiLines().add(system('A')).add(system('B')).user('one').lines;
     assert.equal(written(two)['systemMessage'], undefined);
+    const deep = `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+    const nested = one.map((line) => line.replace('"SYS"', `"SYS","sections":${deep}`));
+    assert.equal(written(nested)['systemMessage'], undefined);
   });
 
   it('is refused for versions the agent rewrites and for versions nobody knows', () => {
