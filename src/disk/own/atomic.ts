@@ -110,11 +110,10 @@ export async function writeAtomic(
   const temp = tempNameFor(file);
   try {
     await writeNew(temp, data, options.mode);
-    if (options.stillWanted?.() === false) {
+    if (!(await renameStubbornly(temp, file, options.stillWanted))) {
       await removeQuietly(temp);
       return failed({ kind: 'moved' });
     }
-    await renameStubbornly(temp, file);
     await syncFolder(path.dirname(file));
     return ok(undefined);
   } catch (error) {
@@ -127,11 +126,17 @@ export async function writeAtomic(
 export const isHeld = (error: unknown): boolean =>
   process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error));
 
-async function renameStubbornly(from: string, to: string): Promise<void> {
+/** False where it is not wanted any more: who holds the file for a moment may be the one who writes it, so that is asked before each try. */
+async function renameStubbornly(
+  from: string,
+  to: string,
+  stillWanted: () => boolean = () => true,
+): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
+    if (!stillWanted()) return false;
     try {
       fs.renameSync(from, to);
-      return;
+      return true;
     } catch (error) {
       if (!isHeld(error) || attempt === 5) throw error;
       await pause(20 * attempt);

@@ -27,6 +27,31 @@ describe('replacing a file as a whole', () => {
     assert.deepEqual(fs.readdirSync(at('')), ['f']);
   });
 
+  it('is not done over what was written while somebody held the file', async () => {
+    fs.writeFileSync(at('f'), 'old');
+    const { platform } = process;
+    const { renameSync } = fs;
+    const before = fs.statSync(at('f')).size;
+    let tries = 0;
+    try {
+      Object.defineProperty(process, 'platform', { value: 'win32' });
+      // Windows refuses it while somebody has the file open, such as one who appends to it.
+      fs.renameSync = (from, to) => {
+        if (tries++ > 0) return renameSync(from, to);
+        fs.appendFileSync(at('f'), ' and more');
+        throw Object.assign(new Error('held'), { code: 'EPERM' });
+      };
+      const stillWanted = (): boolean => fs.statSync(at('f')).size === before;
+      const done = await writeAtomic(at('f'), 'new', { stillWanted });
+      assert.equal(!done.ok && done.problem.kind, 'moved');
+    } finally {
+      fs.renameSync = renameSync;
+      Object.defineProperty(process, 'platform', { value: platform });
+    }
+    assert.equal(fs.readFileSync(at('f'), 'utf8'), 'old and more');
+    assert.deepEqual(fs.readdirSync(at('')), ['f']);
+  });
+
   it('tells what is in the way and leaves nothing behind', async () => {
     fs.mkdirSync(at('d'));
     fs.writeFileSync(at('d', 'x'), '');
