@@ -44,6 +44,7 @@ const writing: ProblemWords<WriteProblem> = {
     said`${name} was replaced or written over at the moment of our write. Ours does not stand in it as written; look at its end before trying again.`,
   utf16: (name) =>
     said`${name} is UTF-16 text, and memory files are read and written as UTF-8; nothing was changed. Save it as UTF-8 and try again.`,
+  isDirectory: (name) => said`${name} is a folder, so nothing can be written to it. Rename it.`,
   notRegular: (name) =>
     said`${name} is not an ordinary file (a pipe, socket or device); nothing was written. Name another file.`,
   moved: (name) =>

@@ -2,8 +2,8 @@
 import { counted } from '../../base/text';
 import { citation } from '../../operations/memory/cite';
 import { forgetNotes, notesToForget, type ForgottenNote } from '../../operations/memory/forget';
-import { importNotes } from '../../operations/memory/importNotes';
-import { saveNote, type NoteToSave } from '../../operations/memory/save';
+import { importNotes, type Imported } from '../../operations/memory/importNotes';
+import { mostChars, saveNote, type NoteToSave } from '../../operations/memory/save';
 import { scopeOf } from '../../operations/memory/scope';
 import { getMemory } from '../../operations/memory/get';
 import { indexMemory, searchMemory } from '../../operations/memory/search';
@@ -216,12 +216,9 @@ const importVerb: MemoryVerb = async (job, words) => {
   const date = outside.clock.local(outside.clock.now()).date;
   const imported = await importNotes(setting.place.workspace, text, date, outside);
   if (!imported.ok) return refused(imported.problem);
-  const { found, stored, passed, cut, paths } = imported.value;
+  const { found, stored, paths } = imported.value;
   const unshared = await outside.memoryStore.share(scopeFor(job), 'changes');
-  const left = [
-    ...(passed.length > 0 ? [notTaken(passed)] : []),
-    ...(cut === undefined ? [] : [cutOff(cut)]),
-  ];
+  const left = leftOf(imported.value);
   const all = done(
     imported.value,
     `${counted(found, 'note')} found, ${stored} of them new, in ${counted(paths.length, 'file')}.\n`,
@@ -229,6 +226,14 @@ const importVerb: MemoryVerb = async (job, words) => {
   );
   return left.length > 0 ? { ...all, code: exitCodes.inPart } : all;
 };
+
+/** What was not taken, or not as a whole. */
+const leftOf = ({ passed, cut, shortened, unsaved = [] }: Imported): readonly string[] => [
+  ...(passed.length > 0 ? [notTaken(passed)] : []),
+  ...(cut === undefined ? [] : [cutOff(cut)]),
+  ...(shortened === undefined ? [] : [tooLong(shortened)]),
+  ...unsaved.map(inEnglish),
+];
 
 /** Most that are named one by one. */
 const mostNamed = 20;
@@ -241,6 +246,9 @@ function notTaken(passed: readonly number[]): string {
 
 const cutOff = (at: number): string =>
   `The list is cut off at entry ${at}; what stands before it was taken. Export it again, and import it anew: what is there is not taken twice.`;
+
+const tooLong = (notes: number): string =>
+  `The end of ${counted(notes, 'note')} was left out: ${mostChars} characters are the most. Save such a text as a file in memory/ instead.`;
 
 const verbs: ReadonlyMap<string, MemoryVerb> = new Map(
   Object.entries({ search, get, save, forget, index, import: importVerb, install }),

@@ -1,11 +1,15 @@
-/** Takes notes over from other tools: Markdown with bullets, JSON lines or a JSON list. Masked, each once, into the file of its day. */
-import { ok, type Result } from '../../base/result';
-import { said } from '../../base/sentence';
+/**
+ * Takes notes over from other tools: Markdown with bullets, JSON lines or a JSON list. Masked, each once, into the file of its day. A day
+ * that cannot be written keeps back no other.
+ */
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import { freshNotes, makeNote, noteLine, type Note } from '../../engine/flush/notes';
-import { foreignNotes } from '../../engine/memory/foreignNotes';
+import { foreignNotes, type ForeignNote } from '../../engine/memory/foreignNotes';
 import { maskOf } from '../../engine/secrets/mask';
 import type { Outside } from '../../ports/outside';
-import { refused, type Problem } from '../problems';
+import { explain, refused, type Problem } from '../problems';
+import { mostChars } from './save';
 
 export interface Imported {
   /** Notes found in the text, and how many of them are new. */
@@ -15,13 +19,16 @@ export interface Imported {
   readonly passed: readonly number[];
   /** From which entry on a list is cut off; absent where it is whole. */
   readonly cut?: number;
+  /** How many notes were longer than one may be, and were cut; absent where none was. */
+  readonly shortened?: number;
+  /** Why days were not saved, or not all of one, a sentence for each; absent where all were. */
+  readonly unsaved?: readonly Sentence[];
   /** The files that grew, relative to the workspace. */
   readonly paths: readonly string[];
 }
 
-/** Longest note, in characters, and most characters written at once. */
-const mostChars = 2_000;
-const mostAtOnce = 200_000;
+/** Bytes of the notes that one write takes; another one may come to about half as many on top. */
+const mostAtOnce = 150_000;
 
 /** `date`: the day of notes that name none, local. */
 export async function importNotes(
@@ -31,48 +38,76 @@ export async function importNotes(
   outside: Outside,
 ): Promise<Result<Imported, Problem>> {
   if (/[\0\ufffd]/u.test(text)) return refused(notText);
-  const mask = maskOf();
-  const byPath = new Map<string, Note[]>();
-  const { notes: foreign, passed, cut } = foreignNotes(text.replace(/^\ufeff/u, ''), mask);
-  for (const { kind, text: words, files, date: day } of foreign) {
-    const note = makeNote(kind, mask(words), files.map(mask), outside.hash, mostChars);
-    if (note === null) continue;
-    const path = `memory/${day ?? date}.md`;
-    const ofDay = byPath.get(path);
-    if (ofDay) ofDay.push(note);
-    else byPath.set(path, [note]);
-  }
+  const { notes: foreign, passed, cut } = foreignNotes(text.replace(/^\ufeff/u, ''), maskOf());
+  const { byPath, shortened } = byDay(foreign, date, outside);
   let stored = 0;
   const paths = new Set<string>();
+  const problems: Problem[] = [];
   for (const [path, notes] of byPath)
     for (const some of portions(notes)) {
       let fresh: readonly Note[] = [];
       const saved = await outside.memory.save(workspace, path, (known) => {
         fresh = freshNotes(some, [known]);
-        return fresh.length === 0 ? null : `${fresh.map(noteLine).join('\n')}\n`;
+        return fresh.length === 0 ? null : linesOf(fresh);
       });
-      if (!saved.ok) return saved;
+      if (!saved.ok) {
+        problems.push(saved.problem);
+        break;
+      }
       if (saved.value === null) continue;
       stored += fresh.length;
       paths.add(path);
     }
-  const all = { found: foreign.length, stored, passed, paths: [...paths] };
-  return ok(cut === null ? all : { ...all, cut });
+  const [first] = problems;
+  if (first !== undefined && stored === 0) return failed(first);
+  return ok({
+    found: foreign.length,
+    stored,
+    passed,
+    paths: [...paths],
+    ...(cut === null ? {} : { cut }),
+    ...(shortened === 0 ? {} : { shortened }),
+    ...(first === undefined ? {} : { unsaved: problems.map(explain) }),
+  });
+}
+
+/** Notes of ours by the file they go to, and how many of them lost their end. */
+function byDay(
+  foreign: readonly ForeignNote[],
+  date: string,
+  { hash }: Outside,
+): { readonly byPath: ReadonlyMap<string, readonly Note[]>; readonly shortened: number } {
+  const mask = maskOf();
+  const byPath = new Map<string, Note[]>();
+  let shortened = 0;
+  for (const { kind, text, files, date: day } of foreign) {
+    const words = mask(text);
+    const note = makeNote(kind, words, files.map(mask), hash, mostChars);
+    if (note === null) continue;
+    if (words.length > mostChars && note.text.endsWith('…')) shortened++;
+    const path = `memory/${day ?? date}.md`;
+    const ofDay = byPath.get(path);
+    if (ofDay) ofDay.push(note);
+    else byPath.set(path, [note]);
+  }
+  return { byPath, shortened };
 }
 
 const notText = said`What is to be imported is not UTF-8 text. Nothing was saved.`;
 
+const linesOf = (notes: readonly Note[]): string => `${notes.map(noteLine).join('\n')}\n`;
+
 /** Notes in parts that one write can take. */
 function* portions(notes: readonly Note[]): Generator<readonly Note[]> {
   let part: Note[] = [];
-  let chars = 0;
+  let bytes = 0;
   for (const note of notes) {
-    if (chars > mostAtOnce) {
+    if (bytes > mostAtOnce) {
       yield part;
-      [part, chars] = [[], 0];
+      [part, bytes] = [[], 0];
     }
     part.push(note);
-    chars += note.text.length + 100;
+    bytes += Buffer.byteLength(linesOf([note]));
   }
   if (part.length > 0) yield part;
 }

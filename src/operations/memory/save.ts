@@ -31,7 +31,7 @@ export interface SavedNote {
 }
 
 /** Longest note, in characters. Longer ones are documents: they belong into a file of their own. */
-const mostChars = 16_000;
+export const mostChars = 16_000;
 const mostFiles = 20;
 
 export async function saveNote(

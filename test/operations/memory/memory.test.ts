@@ -227,6 +227,36 @@ describe('the command line of memory', () => {
     assert.deepEqual((await run(['import', '--stdin'], { input: lines })).json()['passed'], [3]);
   });
 
+  it('takes over all days but one that cannot be written, and says so', async () => {
+    fs.mkdirSync(at('memory/2026-02-02.md'), { recursive: true });
+    const entry = (day: number) => `{"text":"note of day ${day}","date":"2026-02-0${day}"}\n`;
+    const taken = await run(['import', '--stdin'], { input: entry(1) + entry(2) + entry(3) });
+    assert.equal(taken.code, 3);
+    const { found, stored, paths, unsaved } = taken.json();
+    assert.deepEqual([found, stored], [3, 2]);
+    assert.deepEqual(paths, ['memory/2026-02-01.md', 'memory/2026-02-03.md']);
+    const why = `${at('memory/2026-02-02.md')} is a folder, so nothing can be written to it. Rename it.`;
+    assert.deepEqual(unsaved, [why]);
+    assert.ok(taken.err.includes(why));
+    const none = await run(['import', '--stdin'], { input: entry(2) });
+    assert.deepEqual([none.code, none.json()['reason']], [1, why]);
+  });
+
+  it('takes over long notes whole, many in a script of many bytes, and says whose end is missing', async () => {
+    const lines = (count: number, text: string): string =>
+      Array.from({ length: count }, (_, i) => `${JSON.stringify({ text: `${i} ${text}` })}\n`).join(
+        '',
+      );
+    const long = `${'long '.repeat(1_000)}end`;
+    assert.equal((await run(['import', '--stdin'], { input: lines(1, long) })).code, 0);
+    assert.ok(fs.readFileSync(at('memory/2026-03-19.md'), 'utf8').includes(long));
+    const script = await run(['import', '--stdin'], { input: lines(150, '港口的墙'.repeat(300)) });
+    assert.deepEqual([script.code, script.json()['stored']], [0, 150], script.err);
+    const cut = await run(['import', '--stdin'], { input: lines(2, 'long '.repeat(4_000)) });
+    assert.deepEqual([cut.code, cut.json()['stored'], cut.json()['shortened']], [3, 2, 2]);
+    assert.match(cut.err, /The end of 2 notes was left out: 16000 characters are the most\./);
+  });
+
   it('keeps the id of a note that ends in a word for a secret', async () => {
     for (const text of ['Ask Eva for the wifi password\n', 'Wir lasen zuerst das Passwort\n']) {
       const id = String((await save(text)).json()['id']);
