@@ -1,8 +1,10 @@
 /**
  * The lines of standard input before the protocol's library sees them: it ends without a word at a message that is too long for it, passes
- * over what is no JSON, and tells of a call without parameters in its validator's words. Here each of them is answered.
+ * over what is no JSON or no message, whoever waits for an answer, and tells of a call without parameters in its validator's words. Here
+ * each of them is answered.
  */
 import { Transform, type TransformCallback } from 'node:stream';
+import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { isRecord, parsedJson } from '../base/json';
 
 /** Longest message; the library's own limit is 10 MB. */
@@ -81,10 +83,9 @@ class CheckedLines extends Transform {
       this.#refuse(null, parseError, 'A line is not JSON.');
       return;
     }
-    const call = isRecord(message) && message['method'] === 'tools/call' ? message : undefined;
-    if (call?.['id'] !== undefined && !isCall(call['params']))
-      this.#refuse(call['id'], invalidParams, 'tools/call needs params with the name of a tool.');
-    else this.push(Buffer.concat([line, newline]));
+    const wrong = whatIsWrong(message);
+    if (wrong === undefined) this.push(Buffer.concat([line, newline]));
+    else this.#refuse(wrong.id, wrong.code, wrong.sentence);
   }
 
   #refuse(id: unknown, code: number, message: string): void {
@@ -94,7 +95,28 @@ class CheckedLines extends Transform {
 
 const newline = Buffer.from('\n');
 
-function isCall(params: unknown): boolean {
-  if (!isRecord(params) || typeof params['name'] !== 'string') return false;
-  return params['arguments'] === undefined || isRecord(params['arguments']);
+interface WrongMessage {
+  readonly id: unknown;
+  readonly code: number;
+  readonly sentence: string;
+}
+
+/** Why a message is not passed on; undefined also for what nobody waits for. */
+function whatIsWrong(message: unknown): WrongMessage | undefined {
+  const noMessage = { code: invalidRequest, sentence: 'A line is no message of JSON-RPC 2.0.' };
+  if (!isRecord(message)) return { ...noMessage, id: null };
+  const { id, method, params } = message;
+  if (id === undefined || method === undefined) return undefined;
+  const sentence = method === 'tools/call' ? whatIsWrongIn(params) : undefined;
+  if (sentence !== undefined) return { id, code: invalidParams, sentence };
+  if (JSONRPCMessageSchema.safeParse(message).success) return undefined;
+  return { ...noMessage, id: ['string', 'number'].includes(typeof id) ? id : null };
+}
+
+function whatIsWrongIn(params: unknown): string | undefined {
+  if (!isRecord(params) || typeof params['name'] !== 'string')
+    return 'tools/call needs params with the name of a tool.';
+  return params['arguments'] === undefined || isRecord(params['arguments'])
+    ? undefined
+    : 'tools/call takes arguments as an object, or none.';
 }

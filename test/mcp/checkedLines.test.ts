@@ -40,4 +40,39 @@ describe('lines of the MCP server', () => {
     );
     assert.equal(passed, '');
   });
+
+  it('are answered where somebody would wait for ever: no message, a list of them, arguments of another kind', async () => {
+    const call = (id: number, given: string): string =>
+      `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"a","arguments":${given}}}\n`;
+    const fine =
+      call(1, '{}') +
+      '{"jsonrpc":"2.0","id":2,"method":"ping"}\n{"jsonrpc":"2.0","method":"notifications/x"}\n{"jsonrpc":"2.0","id":3,"result":{}}\n';
+    const [answered, passed] = await through([
+      fine,
+      call(4, 'null') + call(5, '[]'),
+      '{"id":6,"method":"ping"}\n{"jsonrpc":"2.0","id":1.5,"method":"ping"}\n{"jsonrpc":"2.0","id":{},"method":"ping"}\n',
+      '[{"jsonrpc":"2.0","id":7,"method":"ping"}]\n8\n',
+    ]);
+    assert.equal(passed, fine);
+    const told = answered
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: unknown; error: { message: string } });
+    const [kind, none] = [
+      'tools/call takes arguments as an object, or none.',
+      'A line is no message of JSON-RPC 2.0.',
+    ];
+    assert.deepEqual(
+      told.map(({ id, error }) => [id, error.message]),
+      [
+        [4, kind],
+        [5, kind],
+        [6, none],
+        [1.5, none],
+        [null, none],
+        [null, none],
+        [null, none],
+      ],
+    );
+  });
 });
