@@ -27,27 +27,53 @@ describe('a program that a command started', () => {
     }
   }
 
+  /** A program that goes on for ever, and where it writes its process's number. */
+  function endless(name: string): { readonly pidFile: string; readonly program: string } {
+    const pidFile = here().at('pid');
+    const program = here().at(name);
+    const words = [`#!${process.execPath}`, 'const fs = require("node:fs");'];
+    words.push(`fs.writeFileSync(${JSON.stringify(`${pidFile}.new`)}, String(process.pid));`);
+    words.push(`fs.renameSync(${JSON.stringify(`${pidFile}.new`)}, ${JSON.stringify(pidFile)});`);
+    fs.writeFileSync(program, `${words.join('\n')}\nsetInterval(() => undefined, 1000);\n`);
+    fs.chmodSync(program, 0o755);
+    return { pidFile, program };
+  }
+
+  /** What a command loads to do something as soon as the program runs. */
+  function endingOnce(pidFile: string, end: string): string {
+    const ending = here().at('ending.cjs');
+    const isThere = `require('node:fs').existsSync(${JSON.stringify(pidFile)})`;
+    const job = `const timer = setInterval(() => { if (!${isThere}) return; clearInterval(timer); ${end}; }, 10);`;
+    fs.writeFileSync(ending, `${job}\ntimer.unref();\n`);
+    return ending;
+  }
+
   const ends = [
     ['ends', 'process.exit()'],
     ['is ended', "process.kill(process.pid, 'SIGTERM')"],
   ] as const;
   for (const [how, end] of process.platform === 'win32' ? [] : ends)
     it(`is not left behind where the command ${how} first`, async () => {
-      const pidFile = here().at('pid');
-      const qmd = here().at('qmd');
-      const words = [`#!${process.execPath}`, 'const fs = require("node:fs");'];
-      words.push(`fs.writeFileSync(${JSON.stringify(`${pidFile}.new`)}, String(process.pid));`);
-      words.push(`fs.renameSync(${JSON.stringify(`${pidFile}.new`)}, ${JSON.stringify(pidFile)});`);
-      fs.writeFileSync(qmd, `${words.join('\n')}\nsetInterval(() => undefined, 1000);\n`);
-      fs.chmodSync(qmd, 0o755);
-      const ending = here().at('ending.cjs');
-      const isThere = `require('node:fs').existsSync(${JSON.stringify(pidFile)})`;
-      fs.writeFileSync(ending, `setInterval(() => { if (${isThere}) ${end}; }, 10).unref();\n`);
+      const { pidFile, program: qmd } = endless('qmd');
+      const ending = endingOnce(pidFile, end);
       fs.writeFileSync(`${here().workspace}/MEMORY.md`, '- Tugs wait at the mole\n');
       const set = ['memory.backend=qmd', `memory.qmd.command=${qmd}`];
       await here().spawn(['memory', 'search', 'tugs', ...set.flatMap((one) => ['--set', one])], {
         nodeArgs: ['--require', ending],
       });
+      await gone(Number(fs.readFileSync(pidFile, 'utf8')));
+    });
+
+  if (process.platform !== 'win32')
+    it('is ended by Ctrl-C where the command waits for it, as an installation does', async () => {
+      const { pidFile } = endless('npm');
+      const ending = endingOnce(pidFile, "process.kill(process.pid, 'SIGINT')");
+      const stopped = await here().spawn(['memory', 'install', 'lancedb', '--json'], {
+        env: { PATH: `${here().base}:${process.env['PATH'] ?? ''}` },
+        nodeArgs: ['--require', ending],
+      });
+      assert.equal(stopped.code, 130, stopped.err);
+      assert.equal(stopped.json()['installed'], null);
       await gone(Number(fs.readFileSync(pidFile, 'utf8')));
     });
 });

@@ -193,9 +193,10 @@ const index: MemoryVerb = async (job) => {
   return done({ files, notes, ms }, text, [...problems, ...unshared].map(inEnglish));
 };
 
-const install: MemoryVerb = async ({ outside }, words) => {
+const install: MemoryVerb = async ({ io, outside }, words) => {
   if (words.length !== 1 || words[0] !== 'lancedb') return usage('"memory install" takes lancedb.');
-  const fetched = await outside.memoryStore.install(new AbortController().signal);
+  const fetched = await outside.memoryStore.install(io.signal);
+  if (io.signal.aborted) return refused({ kind: 'cancelled' }, { installed: null });
   if (!fetched.ok) return notDone(inEnglish(fetched.problem), { installed: null });
   return done(
     { installed: fetched.value },
