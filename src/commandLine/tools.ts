@@ -5,9 +5,9 @@ import type { Encoding } from '../engine/tokens/count/bpe';
 import type { TokenCounter } from '../engine/tokens/counter';
 import { MeterCache } from '../engine/meter/cache';
 import { redact as redactText } from '../engine/secrets/redact';
+import { lineAtHand } from '../operations/lineAtHand';
 import { measure } from '../operations/meter/measure';
 import type { TranscriptReader } from '../ports/agent';
-import type { RawLine } from '../ports/files';
 import type { Job } from './conversations';
 import { done, usage, type Io, type Output } from './io';
 
@@ -108,22 +108,12 @@ class StreamedTranscript {
     const agent = agents.findLast((one) => one.read.recognises('', text));
     this.#reader ??= agent?.read.createReader((offset) => this.#lines[offset] ?? '');
     this.#lines.push(text);
-    this.#reader?.push(rawLine(text, this.#lines.length));
+    this.#reader?.push(lineAtHand(text, this.#lines.length));
     const conversation = this.#reader?.conversation(true) ?? { path: [] };
     const { tokens, source } = measure(conversation, setting.limits, outside, this.#cache).reading;
     return { tokens, source };
   }
 }
-
-/** A line whose "offset" is its index, which is all the reader hands back to ask for it again. */
-const rawLine = (text: string, number: number): RawLine => ({
-  number,
-  offset: number - 1,
-  length: text.length,
-  head: text.slice(0, 512),
-  last: text.trimEnd().charCodeAt(text.trimEnd().length - 1) || 0,
-  text: () => text,
-});
 
 /** Lines as they become whole. The pieces of a long one are joined once, not with every piece. */
 async function* linesOf(io: Io): AsyncIterable<string> {

@@ -17,6 +17,7 @@ import type { HookedAgent } from './clients';
 import { evidenceBefore, summaryWishes } from './handBack';
 import type { HookReply, FurtherEvent } from './firstAnswer';
 import type { Limits } from '../limits';
+import { lineAtHand } from '../lineAtHand';
 import { noteAsked, notesFor } from './prompt';
 import { explain, type Problem } from '../problems';
 import { withTranscript } from '../withTranscript';
@@ -107,15 +108,19 @@ async function answer(call: HookCall, event: FurtherEvent, settingFor: SettingFo
 type SeenEvent = Exclude<FurtherEvent, { readonly kind: 'prompt' }>;
 type PromptEvent = Extract<FurtherEvent, { readonly kind: 'prompt' }>;
 
-/** What goes with a prompt, and what of it is noted: for this, no transcript is read. */
+/** What goes with a prompt, and what of it is noted: for this, only the beginning of a transcript is read. */
 async function onPrompt(
   { client: { name, hooks }, outside, reply }: HookCall,
   { prompt, cwd, session, transcript }: PromptEvent,
   memory: MemoryOptions,
 ): Promise<void> {
   const sessionId = session ?? transcript;
-  if (cwd === null || sessionId === null || !(await areTrusted([cwd], outside))) return;
-  const asked = { agent: name, sessionId, file: transcript, prompt, workspace: cwd };
+  if (cwd === null || sessionId === null) return;
+  const started = transcript && (await startFolder(transcript, name, outside));
+  // A first prompt has no transcript yet: then the agent is where it was started.
+  const workspace = (await relatedFolder(started, cwd, outside)) ?? cwd;
+  if (!(await areTrusted([cwd, workspace], outside))) return;
+  const asked = { agent: name, sessionId, file: transcript, prompt, workspace };
   const notes = memory.autoRecall ? await notesFor(asked, memory, outside) : null;
   if (notes !== null) reply.say(hooks.handBack(notes, 'prompt'));
   if (memory.autoCapture) await noteAsked(asked, outside);
@@ -219,13 +224,37 @@ async function workspaceOf(
   { name, hooks }: HookedAgent,
   cwd: string | null,
   { conversation }: SeenFile,
-  { listing }: Outside,
+  outside: Outside,
 ): Promise<string | null> {
   const own = conversation.cwd;
   if (cwd === null && hooks.mayNameNoFolder && conversation.agent === name) return own;
+  return relatedFolder(own, cwd, outside);
+}
+
+async function relatedFolder(
+  own: string | null,
+  cwd: string | null,
+  { listing }: Outside,
+): Promise<string | null> {
   if (cwd === null || own === null) return null;
   const related = (await belongsTo(own, cwd, listing)) || (await belongsTo(cwd, own, listing));
   return related ? own : null;
+}
+
+/** A conversation says within so many bytes where it was started. */
+const headBytes = 64 * 1024;
+
+/** The folder that a conversation was started in, by the beginning of its transcript; null where that does not tell. */
+async function startFolder(
+  file: string,
+  client: AgentName,
+  { agents, listing }: Outside,
+): Promise<string | null> {
+  const lines = (await listing.head(file, headBytes))?.split('\n') ?? [];
+  const agent = agents.find(({ name }) => name === client);
+  const reader = agent?.read.createReader((offset) => lines[offset] ?? '');
+  lines.forEach((text, i) => reader?.push(lineAtHand(text, i + 1)));
+  return reader?.conversation(true).cwd ?? null;
 }
 
 /** Why none of the folders counts as trusted where that is no decision of the person's; null where it is one. */

@@ -28,11 +28,13 @@ describe('a prompt on its way to the model of an agent', () => {
     const file = path.join(here().workspace, 'memory', `${day}.md`);
     return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
   };
+  let cwd: string | undefined;
+  beforeEach(() => (cwd = undefined));
   const prompted = async (prompt: string, client = 'claude-code', ...more: string[]) => {
     const input = JSON.stringify({
       session_id: 's-1',
       transcript_path: here().at('none.jsonl'),
-      cwd: here().workspace,
+      cwd: cwd ?? here().workspace,
       hook_event_name: 'UserPromptSubmit',
       prompt,
     });
@@ -73,6 +75,37 @@ describe('a prompt on its way to the model of an agent', () => {
     const noted = notedOn();
     assert.equal(noted.split('north pier').length, 2, noted);
     assert.doesNotMatch(noted, /fix the tests/);
+  });
+
+  it('goes by the folder that the conversation was started in, wherever the agent has gone since', async () => {
+    note('[decision] Levels in src/levels/parse.ts are whole millimetres');
+    const { workspace } = here();
+    const begun = { sessionId: 's-1', cwd: workspace, version: '2.1.220' };
+    const lines = [
+      { type: 'mode', mode: 'normal', sessionId: 's-1' },
+      {
+        ...{ ...begun, type: 'user', uuid: 'u-1', parentUuid: null },
+        message: { role: 'user', content: 'Go on' },
+      },
+      { ...begun, type: 'user', uuid: 'u-2', parentUuid: 'u-1', cwd: path.join(workspace, 'pier') },
+    ];
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    fs.writeFileSync(here().at('none.jsonl'), `${text}{"torn`);
+    cwd = path.join(workspace, 'pier');
+    fs.mkdirSync(cwd);
+    const given = await prompted('Remember: src/levels/parse.ts counts in millimetres.');
+    assert.match(given?.additionalContext ?? '', /whole millimetres/);
+    assert.match(notedOn(), /counts in millimetres/);
+    assert.deepEqual(fs.readdirSync(cwd), []);
+    // What has nothing to do with it stays where it is.
+    cwd = here().at('elsewhere');
+    fs.mkdirSync(cwd);
+    await prompted('Remember: the crane is blue.');
+    assert.deepEqual(fs.readdirSync(cwd), ['memory']);
+    await keepFor(here().ours, workspace, false);
+    cwd = path.join(workspace, 'pier');
+    await prompted('Remember: the crane is red.');
+    assert.doesNotMatch(notedOn(), /crane/);
   });
 
   it('is noted without the secrets that another sentence or line of it gives away', async () => {
