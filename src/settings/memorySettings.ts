@@ -21,6 +21,8 @@ export const memorySettings = {
     }),
     ['memory'],
     {
+      // `sessions` in it does what `sessionMemory` does.
+      restricted: true,
       text: 'What is searched: `memory` (`MEMORY.md` and `memory/` of the workspace), `instructions` (files that agents are instructed by, such as `AGENTS.md`, `CLAUDE.md` and `.github/copilot-instructions.md`), `agentMemory` (what Claude Code notes by itself about the folder), `sessions` (as with `#tidemark.memorySearch.sessionMemory#`).',
     },
   ),

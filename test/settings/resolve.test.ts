@@ -7,6 +7,7 @@ import { keys, settingOf } from '../../src/settings/schema';
 import { words } from '../build/words';
 import { asIs } from '../../src/base/sentence';
 import { defaultPolicy } from '../build/policy';
+import { scopeOf } from '../../src/operations/memory/scope';
 
 const layer = (values: Readonly<Record<string, unknown>>, from = 'the user settings'): Layer => ({
   from: asIs(from),
@@ -334,6 +335,23 @@ describe('settings resolved', () => {
         assert.ok(warnings.length <= set.size);
       }),
     );
+  });
+
+  it('let no folder that is not trusted have conversations searched, whichever of them does that', () => {
+    const ways: Readonly<Record<string, unknown>> = {
+      'memorySearch.sessionMemory': true,
+      'memorySearch.sources': ['memory', 'sessions'],
+      'memory.qmd.sessions.enabled': true,
+    };
+    for (const [key, value] of Object.entries(ways)) {
+      const set = layer({ 'memory.backend': 'qmd', [key]: value });
+      const { memory } = resolveSettings([set]).settings;
+      assert.notEqual(scopeOf('/w', memory).sessions, null, key);
+      assert.ok(
+        keys.some((one) => one === key && settingOf(one).restricted),
+        key,
+      );
+    }
   });
 
   it('come from a table whose every default is allowed by its own kind', () => {
