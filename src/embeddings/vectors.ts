@@ -44,9 +44,9 @@ export function createVectors(setup: VectorsSetup): Vectors {
       const kept = models.get(name);
       // Another key may be taken where the one before was not.
       const isSame = kept?.key === key;
-      const model = isSame ? kept.model : new ModelVectors(name, requests(), options, setup);
+      const model = isSame ? kept.model : new ModelVectors(name, requests(), setup);
       models.set(name, { key, model });
-      return model.near(question, texts, how);
+      return model.near(question, texts, how, options.cache);
     },
     forget: async (texts, mask) => {
       const hashes = new Set(texts.map((text) => setup.hash(sentOf(text, mask))));
@@ -110,24 +110,19 @@ const badAddress = said`"tidemark.memorySearch.baseUrl" is not an https address 
 class ModelVectors {
   readonly #name: string;
   readonly #requests: VectorRequests;
-  readonly #options: EmbeddingOptions;
   readonly #setup: VectorsSetup;
   readonly #known = new Map<string, Packed>();
   readonly #questions = new Map<string, Packed>();
   /** Of what is sent, by text as it stands in its file. */
   readonly #hashes = new Map<string, string>();
   #loaded: Promise<void> | undefined;
+  /** As it is set now: a filling goes on while that is changed. */
+  #cache: EmbeddingOptions['cache'] = { enabled: false, maxEntries: 0 };
   #filling: Promise<Sentence | undefined> | undefined;
 
-  constructor(
-    name: string,
-    requests: VectorRequests,
-    options: EmbeddingOptions,
-    setup: VectorsSetup,
-  ) {
+  constructor(name: string, requests: VectorRequests, setup: VectorsSetup) {
     this.#name = name;
     this.#requests = requests;
-    this.#options = options;
     this.#setup = setup;
   }
 
@@ -135,7 +130,9 @@ class ModelVectors {
     question: string,
     texts: readonly string[],
     how: NearOptions,
+    cache: EmbeddingOptions['cache'],
   ): Promise<Result<Near, Sentence>> {
+    this.#cache = cache;
     const limit = { ms: how.waitMs, wanted: how.signal, wait: this.#setup.wait };
     const found = await within(limit, (_signal, timeUp) =>
       this.#near(question, texts, how, timeUp),
@@ -149,7 +146,7 @@ class ModelVectors {
     { mask, signal }: NearOptions,
     timeUp: Promise<'timeUp'>,
   ): Promise<Result<Near, Sentence>> {
-    await (this.#loaded ??= this.#load());
+    if (this.#cache.enabled) await (this.#loaded ??= this.#load());
     const asked = await this.#question(sentOf(question, mask), signal);
     if (!asked.ok) return asked;
     const hashes = texts.map((text) => this.#hashOf(text, mask));
@@ -189,7 +186,6 @@ class ModelVectors {
   }
 
   async #load(): Promise<void> {
-    if (!this.#options.cache.enabled) return;
     for (const { hash, bytes, scale } of await this.#setup.cache.load(this.#name))
       this.#known.set(hash, { bytes, scale });
   }
@@ -229,7 +225,7 @@ class ModelVectors {
         return vector === undefined ? [] : [{ hash, ...vector }];
       });
       for (const { hash, bytes, scale } of added) this.#known.set(hash, { bytes, scale });
-      const { enabled, maxEntries } = this.#options.cache;
+      const { enabled, maxEntries } = this.#cache;
       if (enabled) await this.#setup.cache.add(this.#name, added, maxEntries);
     }
     return undefined;

@@ -185,6 +185,27 @@ describe('vectors of notes', () => {
     assert.ok((await cache().load(`local ${options().baseUrl ?? ''} m`)).length <= 100);
   });
 
+  it('are kept or not as it is set at the moment, without a new start', async () => {
+    const made = vectors();
+    const kept = async () => (await cache().load(`local ${options().baseUrl ?? ''} m`)).length;
+    const off = { cache: { enabled: false, maxEntries: 1_000 } };
+    await near(made, ['abc'], off);
+    assert.equal(await kept(), 0);
+    await near(vectors(), ['xyz']);
+    await near(made, ['abc', 'xyz', 'new']);
+    assert.equal(await kept(), 2, 'what was kept by others is read, too');
+    await near(made, ['abc', 'xyz', 'new', 'newer'], off);
+    assert.equal(await kept(), 2);
+    await near(
+      made,
+      Array.from({ length: 150 }, (_, i) => `n${'a'.repeat(i + 1)}`),
+      {
+        cache: { enabled: true, maxEntries: 100 },
+      },
+    );
+    assert.ok((await kept()) <= 100);
+  });
+
   it('that do not come are one sentence, and a broken service is left in peace for a while', async () => {
     const made = vectors();
     server.status = 500;
