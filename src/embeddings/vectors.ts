@@ -119,6 +119,8 @@ class ModelVectors {
   /** As it is set now: a filling goes on while that is changed. */
   #cache: EmbeddingOptions['cache'] = { enabled: false, maxEntries: 0 };
   #filling: Promise<Sentence | undefined> | undefined;
+  /** What was forgotten while a filling goes on, which must neither ask for it nor keep it any more. */
+  readonly #forgotten = new Set<string>();
 
   constructor(name: string, requests: VectorRequests, setup: VectorsSetup) {
     this.#name = name;
@@ -182,7 +184,10 @@ class ModelVectors {
 
   forget(hashes: ReadonlySet<string>): void {
     this.#hashes.clear();
-    for (const hash of hashes) this.#known.delete(hash);
+    for (const hash of hashes) {
+      this.#known.delete(hash);
+      if (this.#filling) this.#forgotten.add(hash);
+    }
   }
 
   async #load(): Promise<void> {
@@ -207,13 +212,17 @@ class ModelVectors {
 
   /** One filling at a time; what came since the one under way began is asked for by the next search. */
   #fill(missing: ReadonlyMap<string, string>): Promise<Sentence | undefined> {
-    this.#filling ??= this.#portions([...missing]).finally(() => (this.#filling = undefined));
+    this.#filling ??= this.#portions([...missing]).finally(() => {
+      this.#filling = undefined;
+      this.#forgotten.clear();
+    });
     return this.#filling;
   }
 
   async #portions(missing: readonly (readonly [string, string])[]): Promise<Sentence | undefined> {
     for (let at = 0; at < missing.length; at += portion) {
-      const some = missing.slice(at, at + portion);
+      const some = missing.slice(at, at + portion).filter(([hash]) => !this.#forgotten.has(hash));
+      if (some.length === 0) continue;
       const answered = await this.#requests.vectors(
         some.map(([, text]) => text),
         'document',
@@ -222,7 +231,7 @@ class ModelVectors {
       if (!answered.ok) return answered.problem;
       const added = some.flatMap(([hash], i) => {
         const vector = answered.value[i];
-        return vector === undefined ? [] : [{ hash, ...vector }];
+        return vector === undefined || this.#forgotten.has(hash) ? [] : [{ hash, ...vector }];
       });
       for (const { hash, bytes, scale } of added) this.#known.set(hash, { bytes, scale });
       const { enabled, maxEntries } = this.#cache;

@@ -185,6 +185,23 @@ describe('vectors of notes', () => {
     assert.ok((await cache().load(`local ${options().baseUrl ?? ''} m`)).length <= 100);
   });
 
+  it('are neither asked for nor kept where the note is forgotten while others are asked for', async () => {
+    const made = vectors();
+    const texts = Array.from({ length: 130 }, (_, i) => `text ${'b'.repeat(i + 1)}`);
+    const [first = '', last = ''] = [texts[0], texts[129]];
+    const filling = near(made, texts);
+    await until(() => server.seen.length === 2);
+    await made.forget([first, last], how.mask);
+    await filling;
+    assert.ok(!server.seen.some(({ body }) => body.includes(JSON.stringify(last))));
+    assert.equal((await cache().load(`local ${options().baseUrl ?? ''} m`)).length, 128);
+    await near(made, texts);
+    assert.ok(
+      server.seen.some(({ body }) => body.includes(JSON.stringify(last))),
+      'saved again',
+    );
+  });
+
   it('are kept or not as it is set at the moment, without a new start', async () => {
     const made = vectors();
     const kept = async () => (await cache().load(`local ${options().baseUrl ?? ''} m`)).length;
