@@ -13,7 +13,7 @@ import { maskOf } from '../../engine/secrets/mask';
 import { cleanText, clip, oneLine } from '../../engine/text/plain';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
-import { refusal, refused, type Problem } from '../problems';
+import { refusal, type Problem } from '../problems';
 import { shownPath } from './cite';
 import { meantBy, own, saysNoMore, type SeenNote } from './meantNotes';
 import { putBackNotes, type TakenNotes } from './putBack';
@@ -130,20 +130,24 @@ export async function forgetNotes(
     );
     if (!removed.ok) {
       // All copies or none: what is told of this one must not hide that others are gone.
-      await putBackNotes(scope, taken, outside);
-      return removed;
+      const { left } = await putBackNotes(scope, taken, outside);
+      return left.length === 0 ? removed : failed(inPart(path, left));
     }
     taken.push({ path, lines: removed.value });
   }
   await forgetVectors(going, outside.vectors);
   const state = await outside.memoryStore.refresh(scope);
-  if (!state.ok) return refused(state.problem);
-  return ok({ notes, taken, unshared: await outside.memoryStore.share(scope, 'anew') });
+  const unshared = state.ok ? await outside.memoryStore.share(scope, 'anew') : [state.problem];
+  return ok({ notes, taken, unshared });
 }
 
 const changed = (path: string): Problem =>
   refusal(
     said`${shownPath(path)} has changed since, and the note does not stand there any more; nothing was forgotten.`,
+  );
+const inPart = (path: string, gone: readonly TakenNotes[]): Problem =>
+  refusal(
+    said`Forgotten in ${gone.map((one) => one.path).join(', ')} alone: ${path} could not be changed. Forget the note again once it can be written.`,
   );
 const none = (wanted: string): Problem =>
   refusal(said`No note was found for ${wanted}; nothing was changed.`);
