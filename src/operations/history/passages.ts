@@ -4,8 +4,8 @@ import { said } from '../../base/sentence';
 import { contextRefs, findContextStart, isBoundary } from '../../engine/conversation/context';
 import { entryId, type EntryRef } from '../../engine/conversation/types';
 import { sayingsOf } from '../../engine/record/recordText';
-import { cleanText } from '../../engine/text/plain';
-import { maskOf } from '../../engine/secrets/mask';
+import { cleanText, clip } from '../../engine/text/plain';
+import { maskOf, type Mask } from '../../engine/secrets/mask';
 import type { SeenFile } from '../../ports/transcripts';
 import { refusal, type Problem } from '../problems';
 
@@ -33,7 +33,7 @@ export function replacedBy(
   // What an earlier compaction kept stands before it; its summary, which stands behind that, is never kept.
   const kept = new Set(path.slice(findContextStart(path, at).keptFrom, at));
   const gone = contextRefs(path.slice(0, at)).filter((ref) => isBoundary(ref) || !kept.has(ref));
-  return ok({ summary: mask(entry.summary), replaced: mask(textOf(gone)) });
+  return ok({ summary: mask(entry.summary), replaced: mask(textOf(gone, mask)) });
 }
 
 /** What one message says, without characters that a terminal would obey. */
@@ -50,16 +50,16 @@ export function messageText({ conversation }: SeenFile, id: string): Result<stri
 /** What is asked of an entry that the conversation no longer has. */
 export const missing: Problem = refusal(said`That is no longer part of this conversation.`);
 
-/** Who said what, from the beginning, as far as there is room. */
-function textOf(refs: readonly EntryRef[]): string {
+/** Who said what, from the beginning, as far as there is room. What is cut is masked before. */
+function textOf(refs: readonly EntryRef[], mask: Mask): string {
   const parts: string[] = [];
-  let chars = 0;
+  let left = mostChars;
   for (const ref of refs) {
     for (const { by, text } of sayingsOf(ref.load())) {
       if (text.trim() === '') continue;
       const part = `## ${by} (line ${ref.line})\n${text.trim()}`;
-      chars += part.length;
-      if (chars > mostChars) return [...parts, '…'].join('\n\n');
+      if (part.length > left) return [...parts, clip(mask(part), left)].join('\n\n');
+      left -= part.length;
       parts.push(part);
     }
   }

@@ -31,4 +31,12 @@ describe('what a compaction replaced', () => {
     const session = new PiLines().user('a').agent('b').user('c').compaction('e2', 'S1');
     assert.deepEqual(replaced(session.user('d').compaction('e2', 'S2')), ['a', 'S1']);
   });
+
+  it('is cut off where there is no more room, in the middle of a message as well', () => {
+    const long = 'word '.repeat(100_000);
+    const session = new PiLines().user(long).agent('b').user('c').compaction('e2', 'S1');
+    const [text = ''] = replaced(session);
+    assert.ok(text.length > 399_000 && text.length <= 400_000, `${text.length}`);
+    assert.match(text, /^word word .* word…$/);
+  });
 });
