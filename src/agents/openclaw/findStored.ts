@@ -58,7 +58,8 @@ export class StoredFinder {
     const known = this.#known.get(database);
     if (known && state !== null && known.state === state) return known.sessions;
     const read = await databases.read(database, (query) => listed(query, database));
-    const sessions = read.ok ? read.value : [];
+    // What is busy for a moment has lost none of them.
+    const sessions = read.ok ? read.value : (known?.sessions ?? []);
     this.#known.set(database, { state, sessions });
     return sessions;
   }

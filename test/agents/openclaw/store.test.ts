@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { agents } from '../../build/agents';
 import { ownCompaction } from '../../../src/agents/openclaw/ownCompaction';
 import { openclawStore, storedName } from '../../../src/agents/openclaw/store';
-import { failed } from '../../../src/base/result';
+import { failed, ok } from '../../../src/base/result';
 import { diskListing } from '../../../src/disk/look/listing';
+import type { Databases } from '../../../src/ports/database';
 import type { Listing } from '../../../src/ports/listing';
 import { words } from '../../build/words';
 import { said } from '../../../src/base/sentence';
@@ -81,6 +82,33 @@ describe('transcripts in OpenClaw’s databases', () => {
       await openclaw?.find.sessions(['/w'], one, around);
     }
     assert.equal(asked, 1, 'a database that did not change is not looked into again');
+  });
+
+  it('stay in the list while their database cannot be read for a moment', async () => {
+    const header = JSON.stringify({ type: 'session', version: 3, id: 's', cwd: '/w' });
+    const rows = [{ id: 's', interaction: 1, updated: 1, header, bytes: 1 }];
+    let state = 0;
+    let isBusy = false;
+    const databases: Databases = {
+      state: () => Promise.resolve(String(state++)),
+      read: (_, use) => Promise.resolve(isBusy ? failed(said`is busy`) : ok(use(() => rows))),
+    };
+    const listing: Listing = {
+      ...diskListing,
+      databases,
+      list: (dir) =>
+        Promise.resolve(
+          dir.endsWith('agents') ? [{ name: 'busy', isFile: false, mtimeMs: 1, sizeBytes: 1 }] : [],
+        ),
+      exists: () => Promise.resolve(true),
+    };
+    for (isBusy of [false, true, false]) {
+      const found = await openclaw?.find.sessions(['/w'], listing, around);
+      assert.deepEqual(
+        found?.map(({ sessionId }) => sessionId),
+        ['s'],
+      );
+    }
   });
 });
 
