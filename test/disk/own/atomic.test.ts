@@ -37,7 +37,10 @@ describe('replacing a file as a whole', () => {
       Object.defineProperty(process, 'platform', { value: 'win32' });
       // Windows refuses it while somebody has the file open, such as one who appends to it.
       fs.renameSync = (from, to) => {
-        if (tries++ > 0) return renameSync(from, to);
+        if (tries++ > 0) {
+          renameSync(from, to);
+          return;
+        }
         fs.appendFileSync(at('f'), ' and more');
         throw Object.assign(new Error('held'), { code: 'EPERM' });
       };
