@@ -104,9 +104,9 @@ class StreamedTranscript {
   take(text: string): { readonly tokens: number | null; readonly source: string } {
     const { outside, setting } = this.#work;
     // Of agents that share a form the later one reads more kinds of lines.
-    const { agents } = outside;
-    const agent = agents.findLast((one) => one.read.recognises('', text));
-    this.#reader ??= agent?.read.createReader((offset) => this.#lines[offset] ?? '');
+    this.#reader ??= outside.agents
+      .findLast((one) => one.read.recognises('', text))
+      ?.read.createReader((offset) => this.#lines[offset] ?? '');
     this.#lines.push(text);
     this.#reader?.push(lineAtHand(text, this.#lines.length));
     const conversation = this.#reader?.conversation(true) ?? { path: [] };
