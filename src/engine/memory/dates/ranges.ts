@@ -7,7 +7,8 @@ import { split, type DateWords } from './words';
 
 export type DayRange = Pick<Time, 'days' | 'start' | 'stop'>;
 
-/** What may stand between two times, blanks included, and most times looked at that begin behind one. */
+/** What stands between two times, blanks included, and most times looked at that begin behind one. */
+const shortestJoiner = 1;
 const longestJoiner = 24;
 const mostBehind = 50;
 
@@ -16,7 +17,7 @@ export function pairIn(text: string, times: readonly Time[], today: number): Day
   let best: DayRange | null = null;
   const inOrder = [...times].sort((a, b) => a.at - b.at);
   for (const a of times)
-    for (const b of beginningIn(inOrder, a.end, a.end + longestJoiner)) {
+    for (const b of beginningIn(inOrder, a.end + shortestJoiner, a.end + longestJoiner)) {
       if (!isJoined(text.slice(a.end, b.at), a)) continue;
       const found = foundOf(a, b, today);
       if (best === null || found.stop - found.start > best.stop - best.start) best = found;
