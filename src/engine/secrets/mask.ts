@@ -5,7 +5,7 @@
 import { mergeHits, type Hit } from './hit';
 import { knownMark } from './knownMark';
 import { mask } from './maskedText';
-import { redact } from './redact';
+import { redact, type Redacted } from './redact';
 import { keyLinesAtStart } from './rules/keyBlocks';
 
 /** Masks a text; whole texts only, never what was cut from one. */
@@ -24,8 +24,33 @@ const maxRemembered = 200;
 const maxValue = 24_000;
 const maxLine = 2_000;
 
+/**
+ * Characters of texts that are not looked at twice: more than half of the texts of a conversation stand in it again: paths, states, code that
+ * one edit put in and the next takes out.
+ */
+const mostKept = 4_000_000;
+
+/** `redact`, which finds the same in the same text. */
+function redactOnce(): typeof redact {
+  const kept = new Map<string, Redacted>();
+  let chars = 0;
+  return (text) => {
+    const before = kept.get(text);
+    if (before) return before;
+    const redacted = redact(text);
+    if (chars + text.length > mostKept) {
+      kept.clear();
+      chars = 0;
+    }
+    kept.set(text, redacted);
+    chars += text.length;
+    return redacted;
+  };
+}
+
 /** A mask with nothing remembered yet; one for each operation. */
 export function maskOf(): Mask {
+  const redacted = redactOnce();
   const known = new Set<string>();
   const plain = new Set<string>();
   /** A value before those that are a part of it. */
@@ -41,7 +66,7 @@ export function maskOf(): Mask {
       ),
     );
   const masked = (text: string): string => {
-    const { text: clean, found } = isOpen ? withRest(text) : redact(text);
+    const { text: clean, found } = isOpen ? withRest(text) : redacted(text);
     isOpen ||= endsInKey(text, found.at(-1));
     const before = known.size;
     for (const { start, end } of found) remember(text.slice(start, end), known, plain);

@@ -116,6 +116,23 @@ describe('the mask of one operation', () => {
     assert.equal(again[0], '[redacted:known] is the box, "[redacted:known]" the word');
   });
 
+  it('looks again at a text it has seen where a key was begun meanwhile', () => {
+    const mask = maskOf();
+    const told = `${diceOf(7).of(base64, 64)}\nand that was all`;
+    assert.equal(mask(told), told);
+    mask(`-----BEGIN RSA PRIVATE KEY-----\n${diceOf(8).of(base64, 64)}`);
+    assert.match(mask(told), /^\[redacted:[\w-]+\]\nand that was all$/u);
+  });
+
+  it('finds the same in what comes again and again, however much there was in between', () => {
+    const mask = maskOf();
+    const long = 'a line of an ordinary log, nothing in it\n'.repeat(40_000);
+    for (let round = 0; round < 4; round++) {
+      assert.equal(mask(`A_PASSWORD=marble4821 ${round % 2}`).includes('marble'), false);
+      assert.equal(mask(`${long}${round}`), `${long}${round}`);
+    }
+  });
+
   it('keeps a password out of a summary that another message gave away', () => {
     const entries = conversation()
       .user('The staging server must always be reached as marble4821, never by another name.')
