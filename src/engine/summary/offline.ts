@@ -11,7 +11,14 @@ import { bookLists } from '../record/fileLists';
 import { Ledger } from '../record/ledger';
 import type { Said } from '../record/person/requests';
 import { type SummaryLine, type WhyLine, whyLines } from '../record/why';
-import { goalShare, leadLines, type ProseSections, proseParts, type Written } from './proseParts';
+import {
+  goalShare,
+  isOnly,
+  leadLines,
+  type ProseSections,
+  proseParts,
+  type Written,
+} from './proseParts';
 import { steadyRoom } from './steadySize';
 import { assembleSummary } from './summary';
 import { type View, typedIn, viewOf } from './view';
@@ -55,7 +62,7 @@ export function draftAround(
     const room = budget - tokensOf(view, textOf(lead)) - headingTokens;
     const prose = proseParts(view, room - tokensOf(view, textOfLists(lists.within(evidence))), {
       written,
-      goalTokens: quotes.goal,
+      goalTokens: quotes.goal + (isOnly(view) ? quotes.lead : 0),
       othersTokens: quotes.others,
       passingTokens: quotes.passing,
     });
@@ -170,11 +177,11 @@ function widerQuotes(
   const lacking = ({ text, isWhole }: Said, has: number): number =>
     isWhole ? Math.max(0, tokensOf(view, typedIn(view, text)) * quoteCost - has) : 0;
   // One that is both stands whole in the goal: a later summary reads it there where the branch is gone.
-  const isBoth = first !== null && first.at === last?.at;
+  const isBoth = isOnly(view);
   // More of the two ends of one that does not fit whole says little.
   const within = (tokens: number, room: number): number => (tokens <= room ? tokens : 0);
   const ofLead = last && !isBoth ? within(lacking(last, quotes.lead), spareTokens) : 0;
-  const inGoal = input.proseTokens * goalShare * 0.8;
+  const inGoal = input.proseTokens * goalShare * 0.8 + (isBoth ? quotes.lead : 0);
   const ofGoal = first ? within(lacking(first, inGoal), spareTokens - ofLead) : 0;
   return ofLead + ofGoal > 0 ? { ...quotes, lead: quotes.lead + ofLead, goal: ofGoal } : null;
 }

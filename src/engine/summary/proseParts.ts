@@ -36,7 +36,8 @@ export function leadLines(
   if (request) {
     const ended = ledger.requests.requests().at(-1)?.ended;
     const label = request.byOther ? phrases.otherAgent : requestLabel(view, ended);
-    const text = `${label}:\n${quoted(view, typedIn(view, request.text), tokens)}`;
+    const most = isOnly(view) ? Math.min(tokens, mostOfOnly) : tokens;
+    const text = `${label}:\n${quoted(view, typedIn(view, request.text), most)}`;
     lines.push({ text, rule: 'the newest request', at: request.at });
   }
   if (instructions !== null && instructions.trim() !== '') {
@@ -45,6 +46,13 @@ export function leadLines(
   }
   return lines;
 }
+
+/** Tokens of the only request in the opening: it stands in the goal, in which it may take the room of both. */
+const mostOfOnly = 60;
+
+/** Whether the newest request is the first as well. */
+export const isOnly = ({ ledger: { requests } }: View): boolean =>
+  requests.first !== null && requests.first.at === requests.last?.at;
 
 function requestLabel({ phrases }: View, ended: Request['ended'] | undefined): string {
   switch (ended) {

@@ -33,6 +33,18 @@ describe('what happened', () => {
     );
   });
 
+  it('quotes what was said again word for word where it was said last; short words may be news each time', () => {
+    const form = 'You can reply with the letter of an option, or with words of your own.';
+    const build = conversation();
+    for (const part of ['cart', 'menu', 'form'])
+      build.user(`Check the ${part}.`).agent(`The ${part} is checked. All tests pass. ${form}`);
+    assert.deepEqual(linesOf(build), [
+      '- [1] reported: “The cart is checked. All tests pass.”',
+      '- [2] reported: “The menu is checked. All tests pass.”',
+      `- [3] reported: “The form is checked. All tests pass. ${form}”`,
+    ]);
+  });
+
   it('says how a request ended where it did not end with words', () => {
     const build = conversation()
       .user('Mend the cart.')

@@ -125,6 +125,13 @@ describe('the offline summary', () => {
     );
   });
 
+  it('quotes the only request whole once, in the goal, where it takes the room of both', () => {
+    const steps = Array.from({ length: 90 }, (_, i) => `${i}. Look at part ${i} of the site.`);
+    const { summary } = draftAt(conversation().user(steps.join('\n')).agent('All seen.'), 0);
+    for (const step of steps.slice(20, 70)) assert.equal(summary.split(step).length, 2, step);
+    assert.match(summary, /^Latest request [^\n]*\n```\n0\. Look /mu);
+  });
+
   it('keeps what the person typed in order, with the question that was answered', () => {
     const words = parseSummary(
       draftAt(work().agent('Renamed.').user('Write a note for the release.'), 0).summary,

@@ -57,9 +57,19 @@ const known = new WeakMap<View, readonly Candidate[]>();
 
 function candidatesIn(view: View, requests: readonly Request[]): readonly Candidate[] {
   const found =
-    known.get(view) ?? requests.flatMap((request, i) => candidatesOf(view, request, i, requests));
+    known.get(view) ??
+    saidLast(requests.flatMap((request, i) => candidatesOf(view, request, i, requests)));
   known.set(view, found);
   return found;
+}
+
+/** A sentence that a client or a command puts into many answers, "You can reply with a letter", tells of none of them. */
+const leastAgain = 40;
+
+/** Of sentences said again word for word the last one; short ones, "All tests pass.", may be news each time. */
+function saidLast(all: readonly Candidate[]): readonly Candidate[] {
+  const last = new Map(all.map(({ piece }, i) => [piece.text, i]));
+  return all.filter(({ piece: { text } }, i) => text.length < leastAgain || last.get(text) === i);
 }
 
 /** Whether anything came of it, or it was stopped before. */
