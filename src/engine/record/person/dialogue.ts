@@ -5,7 +5,7 @@
 import { cues, wordsIn } from '../../text/cues';
 import { clip, oneLine } from '../../text/plain';
 import { isQuestion, proseLines, splitSentences } from '../../text/sentences';
-import { itemNamed, itemsAnswered } from './options';
+import { itemNamed, itemsAnswered, lettered } from './options';
 
 const wants = wordsIn(cues.yes, cues.wishes);
 const assents = [...wants, ...wordsIn(cues.oks)];
@@ -57,6 +57,8 @@ export function repliesTo(said: string | null, reply: string): string | null {
   const question = questions.findLast((one) => takesUp(one, reply)) ?? questions.at(-1);
   const item = itemNamed(said, reply, question !== undefined);
   if (item !== null) return oneLine(`${clip(question ?? leadOf(said), maxQuestion)} ${item}`);
+  if (question === undefined && choosesFreely(said, reply))
+    return clip(oneLine(leadOf(said)), maxQuestion);
   const asked = question ?? (isMadeOf(reply, wants) ? sentencesIn(said, 1).at(-1) : undefined);
   return asked === undefined || !answers(asked, reply) ? null : clip(oneLine(asked), maxQuestion);
 }
@@ -66,6 +68,18 @@ const leadOf = (said: string): string =>
   questionsIn(said, farBack).at(-1) ??
   proseLines(said).findLast(({ heading }) => heading)?.text ??
   '';
+
+/** Whether it answers in words of its own where options stood to choose from, and says something of theirs. */
+function choosesFreely(said: string, reply: string): boolean {
+  const options = lettered(said);
+  return (
+    options.length > 1 &&
+    !isNods(reply) &&
+    !isQuestion(reply) &&
+    isShort(reply, someWords) &&
+    takesUp(options.join(' '), reply)
+  );
+}
 
 function answers(question: string, reply: string): boolean {
   if (saysYes.test(reply) || saysNo.test(reply) || isMadeOf(reply, assents)) return true;

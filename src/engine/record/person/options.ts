@@ -59,6 +59,12 @@ export function itemsAnswered(said: string, reply: string): string | null {
 const numbersIn = (text: string): readonly string[] =>
   [...text.matchAll(/^[ \t]{0,12}(\d{1,2})[.)][ \t]{1,4}\S/gmu)].map(([, mark = '']) => mark);
 
+/** What stands behind the letters of options: lists of steps have numbers. */
+export const lettered = (said: string): readonly string[] =>
+  optionsOf(said)
+    .filter(({ mark }) => /[a-h]/u.test(mark))
+    .map(({ text }) => text);
+
 const shownItem = ({ mark, text }: Option): string => `${mark}. ${clip(oneLine(text), maxShown)}`;
 
 /** Items of lists and rows of tables that begin with a number or a letter. */

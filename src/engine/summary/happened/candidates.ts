@@ -85,6 +85,9 @@ export function candidatesOf(
 }
 
 const option = /^(?:\(?[A-H](?:[.):]| \|)|Option [A-H\d]\b|(?:Recommended|Suggested):)/u;
+/** A row of a table, and one that is an option: its heading and an answer of one's own stand beside it. */
+const row = / \| /u;
+const optionRow = /^[A-H] \| /u;
 
 /**
  * The pieces of a text that stand with the message behind it: not the questions it ends with, for whatever the person said next came of
@@ -93,9 +96,10 @@ const option = /^(?:\(?[A-H](?:[.):]| \|)|Option [A-H\d]\b|(?:Recommended|Sugges
 function standing(whole: readonly Piece[], reply: Request | undefined): readonly Piece[] {
   if (reply === undefined) return whole;
   const pieces = whole.slice(0, whole.findLastIndex(({ text }) => !isQuestion(text)) + 1);
-  return reply.to === null || reply.isNod
-    ? pieces
-    : pieces.filter(({ text }) => !option.test(text));
+  if (reply.to === null || reply.isNod) return pieces;
+  const others = pieces.filter(({ text }) => !option.test(text));
+  const isTable = pieces.some(({ text }) => optionRow.test(text));
+  return isTable ? others.filter(({ text }) => !row.test(text)) : others;
 }
 
 const asSpare = (one: Candidate): Candidate => ({ ...one, isPassing: true, isSpare: true });

@@ -146,6 +146,22 @@ describe('what a message replies to', () => {
     assert.equal(repliesTo(question, other), null);
   });
 
+  it('is the heading over options with letters where the reply says something of theirs in words of its own', () => {
+    const asked = `## How many results are shown\n\n| Option | Description |\n|---|---|\n| A | Always the upper 10 |\n| B | The upper 20, and more on demand |\n\nYou can reply with the letter, or with a short answer of your own.`;
+    const question = 'How many results are shown';
+    for (const reply of ['the upper 5', 'on demand, upper 7'])
+      assert.equal(repliesTo(asked, reply), question, reply);
+    for (const reply of [
+      'rename the helper',
+      'what is on demand?',
+      'thanks',
+      'the upper bar still overlaps the menu',
+    ])
+      assert.equal(repliesTo(asked, reply), null, reply);
+    const steps = '## Steps\n\n1. Show the upper 10\n2. Show more on demand';
+    assert.equal(repliesTo(steps, 'the upper 5'), null);
+  });
+
   it('is nothing before anything was said', () => {
     assert.equal(repliesTo(null, 'yes'), null);
   });
