@@ -57,10 +57,17 @@ export function repliesTo(said: string | null, reply: string): string | null {
   const question = questions.findLast((one) => takesUp(one, reply)) ?? questions.at(-1);
   const item = itemNamed(said, reply, question !== undefined);
   if (item !== null) return oneLine(`${clip(question ?? leadOf(said), maxQuestion)} ${item}`);
-  if (question === undefined && choosesFreely(said, reply))
-    return clip(oneLine(leadOf(said)), maxQuestion);
-  const asked = question ?? (isMadeOf(reply, wants) ? sentencesIn(said, 1).at(-1) : undefined);
-  return asked === undefined || !answers(asked, reply) ? null : clip(oneLine(asked), maxQuestion);
+  const asked = question ?? offeredIn(said, reply);
+  return asked === undefined || (asked === question && !answers(asked, reply))
+    ? null
+    : clip(oneLine(asked), maxQuestion);
+}
+
+/** What was offered without a question: the last sentence, where the reply wants it; what options with letters stand below. */
+function offeredIn(said: string, reply: string): string | undefined {
+  if (isMadeOf(reply, wants)) return sentencesIn(said, 1).at(-1);
+  const lead = choosesFreely(said, reply) ? leadOf(said) : '';
+  return lead === '' ? undefined : lead;
 }
 
 /** The question of a list that stands further up, or the heading in its place; '' where there is none. */

@@ -158,6 +158,7 @@ describe('what a message replies to', () => {
       'the upper bar still overlaps the menu',
     ])
       assert.equal(repliesTo(asked, reply), null, reply);
+    assert.equal(repliesTo(table, 'a table for all'), null, 'nothing above says what was asked');
     const steps = '## Steps\n\n1. Show the upper 10\n2. Show more on demand';
     assert.equal(repliesTo(steps, 'the upper 5'), null);
   });
