@@ -31,12 +31,13 @@ export function vetoOf(state: GuardState, nowMs: number): Veto | null {
   if (state.lastFreedShare !== null && state.lastFreedShare < leastFreedShare) {
     return { kind: 'freedTooLittle' };
   }
-  const untilMs = pauseEndMs(state);
+  const untilMs = pauseEndMs(state, nowMs);
   return untilMs !== null && nowMs < untilMs ? { kind: 'backingOff', untilMs } : null;
 }
 
-function pauseEndMs({ failures, lastFailureMs }: GuardState): number | null {
-  if (failures === 0 || lastFailureMs === null) return null;
+/** Null = no pause. A failure of the future is one of before the clock was set back: it would hold up everything until then. */
+function pauseEndMs({ failures, lastFailureMs }: GuardState, nowMs: number): number | null {
+  if (failures === 0 || lastFailureMs === null || lastFailureMs > nowMs) return null;
   const pause = pauses[Math.min(failures, pauses.length) - 1] ?? 0;
   return lastFailureMs + pause;
 }

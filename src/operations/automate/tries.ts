@@ -42,11 +42,9 @@ export async function tryFlush(
   { acts, remembered, clock, log }: Means,
 ): Promise<TryOutcome> {
   const answer = await acts.flushDue(status.file, placed);
-  if (answer.ok) {
-    log.info('flushed', {
-      notes: answer.value?.notes.length ?? 0,
-      skipped: answer.value?.skipped ? inEnglish(answer.value.skipped) : null,
-    });
+  if (answer.ok && answer.value !== null) {
+    const { notes, skipped } = answer.value;
+    log.info('flushed', { notes: notes.length, skipped: skipped && inEnglish(skipped) });
     const flushed = { flush: freshGuards, flushedAt: status.compactionCount };
     await remembered.change(status, (track) => ({ ...track, ...flushed }));
     return { end: doneWith(answer.value), trouble: null };
@@ -56,6 +54,8 @@ export async function tryFlush(
     ...track,
     flush: afterFailure(track.flush, nowMs),
   }));
+  // None was due any more when it was looked at again; this cycle is not flushed by that, and may be due later.
+  if (answer.ok) return { end: doneWith(null), trouble: null };
   const { flush } = await remembered.of(status);
   const trouble = { sentence: answer.sentence, retryAtMs: pauseEnd(flush, nowMs) };
   return { end: endOf(answer, false), trouble };

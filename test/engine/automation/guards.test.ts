@@ -32,6 +32,13 @@ describe('the loop guards', () => {
     }
   });
 
+  it('do not pause for a failure of the future: the clock was set back since', () => {
+    const day = 24 * 60 * minute;
+    assert.equal(vetoOf(afterFailure(freshGuards, day), 5), null);
+    assert.equal(vetoOf(afterFailure(freshGuards, day), day - 1), null);
+    assert.equal(vetoOf(afterFailure(freshGuards, day), day)?.kind, 'backingOff');
+  });
+
   it('forget failures with a success', () => {
     assert.deepEqual(afterCompacting(100, 10), { ...freshGuards, lastFreedShare: 0.9 });
   });

@@ -16,6 +16,15 @@ import { SaidError, asIs, said } from '../../../src/base/sentence';
 const due = (flush: boolean, compact: boolean): Status['due'] => ({ flush, compact, why: [] });
 const full = { due: due(false, true), tokens: 185_000, updatedAtMs: nowMs - 60_000 };
 
+/** A flush that was due and found nothing that is not noted yet. */
+const nothingNew: Awaited<ReturnType<AutoActs['flushDue']>> = {
+  ok: true,
+  value: {
+    ...{ notes: [], tier: 'offline', model: null, why: null },
+    ...{ file: null, skipped: said`Nothing new to note.`, receipt: null },
+  },
+};
+
 interface Given {
   readonly policy?: AutomationPolicy;
   readonly records?: Outside['records'];
@@ -40,7 +49,7 @@ describe('automation', () => {
     const done: string[] = [];
     const news: WorkNews[] = [];
     const answers = {
-      flush: { ok: true, value: null } as Awaited<ReturnType<AutoActs['flushDue']>>,
+      flush: nothingNew,
       compact: compacted(185_000, 24_000),
     };
     const wakers: (() => void)[] = [];
@@ -103,6 +112,21 @@ describe('automation', () => {
     assert.deepEqual(done, ['flush', 'flush']);
   });
 
+  it('flushes later in a cycle where none was due any more when it came to it, and does not try all the time', async () => {
+    const { desk, done, answers, look } = made();
+    answers.flush = { ok: true, value: null };
+    await look({ due: due(true, false) });
+    // An estimate that the agent's next report took back: not due, and due again as the talk goes on.
+    await look({});
+    const { step, trouble } = await look({ due: due(true, false) });
+    assert.deepEqual([step, trouble, done], ['wait', null, ['flush']]);
+    desk.nowMs = nowMs + 60_000;
+    answers.flush = nothingNew;
+    await look({ due: due(true, false) });
+    await look({ due: due(true, false) });
+    assert.deepEqual(done, ['flush', 'flush']);
+  });
+
   it('says a failed flush, pauses, and shows it until it is over', async () => {
     const { desk, done, alarms, answers, look } = made();
     answers.flush = refused('unsafe');
@@ -114,7 +138,7 @@ describe('automation', () => {
     });
     assert.deepEqual([step, done], ['wait', ['flush']]);
     assert.equal(alarms.at(-1), 60_100);
-    answers.flush = { ok: true, value: null };
+    answers.flush = nothingNew;
     desk.nowMs = nowMs + 60_000;
     await look({ due: due(true, false) });
     assert.equal((await look({})).trouble, null);
