@@ -101,8 +101,9 @@ class StreamedTranscript {
     this.#work = work;
   }
 
-  take(text: string): { readonly tokens: number | null; readonly source: string } {
+  take(line: string): { readonly tokens: number | null; readonly source: string } {
     const { outside, setting } = this.#work;
+    const text = this.#lines.length === 0 ? line.replace(/^\uFEFF/, '') : line;
     // Of agents that share a form the later one reads more kinds of lines.
     this.#reader ??= outside.agents
       .findLast((one) => one.read.recognises('', text))

@@ -90,6 +90,15 @@ describe('commands from standard input to standard output', () => {
     assert.deepEqual(rest, await readings(text));
   });
 
+  it('meter --stream: takes a byte order mark and Windows line ends for what they are', async () => {
+    const text = here().lines().user('hello').agent('Done.').text();
+    const readings = async (input: string): Promise<string> =>
+      (await here().run(['meter', '--stream'], { input })).out;
+    const plain = await readings(text);
+    assert.match(plain, /"source":"(?:estimated|reported)"\}\n$/);
+    assert.equal(await readings(`\uFEFF${text.replaceAll('\n', '\r\n')}`), plain);
+  });
+
   it('meter --stream: answers before the next line comes', async () => {
     const first = here().lines().user('hello').lines.join('\n');
     const answer = await here().spawn(['meter', '--stream'], {
