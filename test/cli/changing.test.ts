@@ -129,6 +129,16 @@ describe('compact and undo on the command line', () => {
     assert.deepEqual(await context(scene, file), [...old, ...later]);
   });
 
+  it('undo --id of none that is there does not say that none is in force', async () => {
+    const scene = here();
+    const file = scene.demo();
+    assert.equal((await scene.run(words('compact', file))).code, 0);
+    const answer = await scene.run(words('undo', file, '--id', 'e1'));
+    refusal(answer, /^Nothing to undo: e1 is no compaction of the conversation as it is now/);
+    assert.equal((await scene.run(words('undo', file))).code, 0);
+    refusal(await scene.run(words('undo', file, '--id', 'e1')), /no compaction by Tidemark/);
+  });
+
   it('undo --id takes only the last compaction back, also another tool’s', async () => {
     const scene = here();
     const talk = longTalk(scene.lines(), 3).compaction('e9', 'FOREIGN');

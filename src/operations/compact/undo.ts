@@ -3,7 +3,8 @@
  * Verified by re-reading; the compaction itself stays in the file.
  */
 import { failed, ok, type Result } from '../../base/result';
-import { said } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
+import { plainText } from '../../base/text';
 import { afterUndoing, automationOf, withAutomation } from '../../engine/automation/track';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import { entryId, type EntryId, type EntryRef } from '../../engine/conversation/types';
@@ -125,7 +126,11 @@ function targetsOf(seen: SeenFile, id: string | null): Result<readonly EntryId[]
   }
   const { path } = seen.conversation;
   const at = path.findIndex((ref) => ref.kind === 'compaction' && ref.id === entryId(id));
-  if (at < 0) return failed({ kind: 'nothingToUndo', file: seen.file });
+  if (at < 0) {
+    return last === null
+      ? failed({ kind: 'nothingToUndo', file: seen.file })
+      : refused(notThere(id));
+  }
   const later = path.flatMap((ref, i) => (i > at && ref.kind === 'compaction' ? [i] : []));
   const ours = later.map((i) => undoableAt(seen, i + 1));
   // The agent's own that nobody named stands in front of what lies below.
@@ -133,6 +138,9 @@ function targetsOf(seen: SeenFile, id: string | null): Result<readonly EntryId[]
   if (targets.length < ours.length) return refused(behindAnother);
   return ok([...targets.reverse(), entryId(id)]);
 }
+
+const notThere = (id: string): Sentence =>
+  said`Nothing to undo: ${plainText(id, 80)} is no compaction of the conversation as it is now. Its history names those that are.`;
 
 const behindAnother = said`A later compaction is not by Tidemark, so this one cannot be undone.`;
 
