@@ -156,7 +156,7 @@ export class FollowedTranscript implements OpenTranscript {
       reader,
       sizeBytes: followed.stamp.size,
       mtimeMs: Number(BigInt(followed.stamp.mtimeNs) / 1_000_000n),
-      tornLine: followed.isTorn ? followed.lines + 1 : null,
+      tornLine: followed.isTorn && reader.isWhole?.() !== true ? followed.lines + 1 : null,
       stamp: { ...followed.stamp, isProven: () => this.#isProven() } satisfies ProvenStamp,
       // What is written over in place is held by its reader.
       isReadable: () => adapter.read.rewritesInPlace === true || this.#reader === reader,

@@ -18,6 +18,8 @@ export interface TranscriptReader {
    * what was pushed since the last call, not what the file holds. For those who read line by line and keep no path.
    */
   conversation(isGrowing?: boolean): Conversation;
+  /** Whether what was read is whole although its last line may have no end: for files that are one value over many lines. */
+  isWhole?(): boolean;
   /** Whether an id is used anywhere in the transcript, abandoned branches included. */
   isTaken(id: EntryId): boolean;
   /**

@@ -17,6 +17,10 @@ export class ChatReader extends ReadOnlyReader {
     return (this.#reader ?? new VscodeChatReader()).conversation();
   }
 
+  override isWhole(): boolean {
+    return this.#reader?.isWhole() === true;
+  }
+
   isTaken(id: EntryId): boolean {
     return this.#reader?.isTaken(id) ?? false;
   }

@@ -8,6 +8,10 @@ export abstract class ReadOnlyReader implements TranscriptReader {
   abstract conversation(): Conversation;
   abstract isTaken(id: EntryId): boolean;
 
+  isWhole(): boolean {
+    return false;
+  }
+
   rawLine(): string {
     return '';
   }

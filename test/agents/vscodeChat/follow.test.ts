@@ -215,6 +215,7 @@ describe('following a chat of VS Code on the disk', () => {
     assert.equal(read.value.adapter.name, 'vscode-chat');
     assert.equal(read.value.conversation.sessionId, 'older-chat');
     assert.equal(read.value.conversation.path.length, 2);
+    assert.equal(read.value.tornLine, null, 'its last line is whole');
     assert.equal(meterOf(read.value.conversation).source, 'estimated');
   });
 });

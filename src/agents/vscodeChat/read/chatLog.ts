@@ -48,6 +48,11 @@ export class ChatLog {
     return asObject(this.#state.root);
   }
 
+  /** Whether it is an older file, and read to its end. */
+  get isWholeObject(): boolean {
+    return this.#form === 'object' && this.state !== undefined;
+  }
+
   get requests(): readonly unknown[] {
     return asArray(this.state?.['requests']);
   }

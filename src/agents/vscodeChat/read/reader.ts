@@ -93,6 +93,10 @@ export class VscodeChatReader extends ReadOnlyReader {
     return ref;
   }
 
+  override isWhole(): boolean {
+    return this.#log.isWholeObject;
+  }
+
   isTaken(): boolean {
     return false;
   }
