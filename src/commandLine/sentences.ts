@@ -1,6 +1,7 @@
 /** The command line's answers for people, in one place. Plain text, no colours, safe on any terminal. */
 import { inEnglish } from '../base/sentence';
 import { counted, grouped, plainText } from '../base/text';
+import type { ReadingSource } from '../engine/meter/reading';
 import type { Reckoned, Status } from '../operations/meter/status';
 import type { Compacted } from '../operations/compact/outcome';
 import type { CompactionDraft } from '../operations/compact/compactionDraft';
@@ -11,10 +12,12 @@ import type { Oddity } from '../engine/conversation/types';
 import type { StageAt } from '../operations/model/stages';
 import type { SeenFile } from '../ports/transcripts';
 
-const percentText = (status: Pick<Status, 'percent' | 'source'>): string => {
-  if (status.percent === null) return 'unknown';
-  return `${status.source === 'reported' ? '' : '~'}${Math.round(status.percent)}%`;
-};
+/** An estimate has a mark, and what is not full yet is not called so. */
+function percentText(percent: number | null, source: ReadingSource, unknown: string): string {
+  if (percent === null) return unknown;
+  const whole = percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent);
+  return `${source === 'reported' ? '' : '~'}${whole}%`;
+}
 
 const windowWords: Readonly<Record<Status['windowSource'], string>> = {
   reported: '',
@@ -30,7 +33,7 @@ export function statusText(status: Reckoned): string {
   const window = `${grouped(status.window)} tokens${windowWords[status.windowSource]}`;
   const model = status.model === null ? 'model unknown' : plainText(status.model, 80);
   const lines = [
-    `${percentText(status)} · ${tokens} of ${window} · ${model}`,
+    `${percentText(status.percent, status.source, 'unknown')} · ${tokens} of ${window} · ${model}`,
     `Flush at ${grouped(status.flushAt)}, compaction at ${grouped(status.compactAt)} tokens; ${dueText(status)}.`,
     `${counted(status.entries, 'entry', 'entries')}, ${counted(status.compactions, 'compaction', 'compactions')} on this branch.`,
   ];
@@ -141,11 +144,15 @@ export function flushedText(answer: FlushOutcome): string {
 }
 
 export function sessionText(
-  session: SessionListed & { readonly title: string | null; readonly percent: number | null },
+  session: SessionListed & {
+    readonly title: string | null;
+    readonly percent: number | null;
+    readonly reading: ReadingSource;
+  },
 ): string {
-  const percent = session.percent === null ? '—' : `${Math.round(session.percent)}%`;
+  const percent = percentText(session.percent, session.reading, '—');
   const title = plainText(session.title ?? session.sessionId, 60);
-  return `${percent.padStart(4)}  ${session.agent}  ${title}  ${plainText(session.file, 400)}`;
+  return `${percent.padStart(5)}  ${session.agent}  ${title}  ${plainText(session.file, 400)}`;
 }
 
 /** Whether an answer is less sure for lines that were passed over. */

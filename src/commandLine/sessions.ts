@@ -1,4 +1,5 @@
 /** `sessions`: the conversations of a workspace, and how full their windows are. */
+import type { ReadingSource } from '../engine/meter/reading';
 import { findSessions, type SessionListed } from '../operations/follow/find';
 import { maskedTitle } from '../operations/follow/firstWords';
 import { statusOf } from '../operations/meter/status';
@@ -21,15 +22,22 @@ export async function sessions({ setting, outside }: Job): Promise<Output> {
     listed.length === 0
       ? `No conversation was started in ${place.workspace} or below it.\n`
       : `${listed.map(sessionText).join('\n')}\n`;
-  const json = listed.map(({ updatedAtMs, sizeBytes, source: _source, ...session }) => ({
-    ...session,
-    sizeBytes,
-    updatedAt: new Date(updatedAtMs).toISOString(),
-  }));
+  const json = listed.map(
+    ({ updatedAtMs, sizeBytes, source: _source, reading: _, ...session }) => ({
+      ...session,
+      sizeBytes,
+      updatedAt: new Date(updatedAtMs).toISOString(),
+    }),
+  );
   return done(json, text);
 }
 
-type Described = SessionListed & { readonly title: string | null; readonly percent: number | null };
+/** `reading`: whether the agent reported the size, or how else it is known. */
+interface Described extends SessionListed {
+  readonly title: string | null;
+  readonly percent: number | null;
+  readonly reading: ReadingSource;
+}
 
 async function described(
   session: SessionListed,
@@ -38,8 +46,8 @@ async function described(
 ): Promise<Described> {
   return withTranscript(session.file, outside, async (transcript) => {
     const read = await transcript.refresh();
-    if (!read.ok) return { ...session, title: null, percent: null };
-    const { title, percent } = await statusOf(read.value, limits, place, outside);
-    return { ...session, title: maskedTitle(title), percent };
+    if (!read.ok) return { ...session, title: null, percent: null, reading: 'unknown' };
+    const { title, percent, source: reading } = await statusOf(read.value, limits, place, outside);
+    return { ...session, title: maskedTitle(title), percent, reading };
   });
 }

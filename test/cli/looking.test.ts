@@ -79,6 +79,14 @@ describe('commands that only look', () => {
     assert.match(text.out, /^unknown · unknown of/);
   });
 
+  it('status: calls no window full before it is', async () => {
+    const file = here().demo();
+    const { tokens } = (await here().run(['status', '--json', '--transcript', file])).json();
+    const almost = `contextTokens=${Number(tokens) + 10}`;
+    const { out } = await here().run(['status', '--transcript', file, '--set', almost]);
+    assert.match(out, /^~?99% · /);
+  });
+
   it('sessions: lists those of the workspace, newest first, and nobody else’s', async () => {
     const scene = here();
     const dir = `home/.pi/agent/sessions/--${scene.workspace.slice(1).replaceAll('/', '-')}--`;
@@ -96,6 +104,12 @@ describe('commands that only look', () => {
     assert.equal(found[0]?.['live'], 'unknown');
     assert.equal(found[1]?.['cwd'], scene.workspace);
     assert.equal(typeof found[1]?.['percent'], 'number');
+    assert.equal('reading' in (found[1] ?? {}), false);
+    const { out } = await scene.run(['sessions']);
+    const status = await scene.run(['status', '--transcript', young]);
+    assert.match(status.out, /^~\d+% /);
+    const [first = ''] = out.trimStart().split('\n');
+    assert.equal(first.split(' ')[0], status.out.split(' ')[0], 'an estimate is told as one');
     fs.utimesSync(young, new Date(), new Date());
     const busy = (await scene.run(['sessions', '--json'])).value() as readonly { live: string }[];
     assert.equal(busy[0]?.live, 'busy');
