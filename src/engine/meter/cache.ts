@@ -31,6 +31,8 @@ export class MeterCache {
   #last: EntryRef | undefined;
   #count = 0;
   #options: PredictOptions | undefined;
+  /** The model in force when the fold began. */
+  #modelId: string | null = null;
   /** What is known of a path by its length and its last entries; paths themselves may go on changing. */
   #known: KnownPath = { count: 0, tail: [], ends: lastBoundaries([]), model: null };
   #found: { readonly at: number; readonly ref: EntryRef } | undefined;
@@ -39,11 +41,14 @@ export class MeterCache {
 
   /** The next prompt; goes on from the last reading where the path only grew. */
   predict(path: readonly EntryRef[], options: PredictOptions): Predicted {
-    if (!this.#goOn(path, options)) {
-      const { ends, model } = this.look(path);
-      const asked = { ...options, mayGoOn: true, firstModelId: model?.id ?? null };
-      this.#forecast = startForecast(path, asked, ends);
+    const { ends, model } = this.look(path);
+    const firstModelId = model?.id ?? null;
+    // Of what came before the model was named, it is known only now how that one counts.
+    const isNamedNow = this.#modelId === null && firstModelId !== null;
+    if (isNamedNow || !this.#goOn(path, options)) {
+      this.#forecast = startForecast(path, { ...options, mayGoOn: true, firstModelId }, ends);
       this.#options = options;
+      this.#modelId = firstModelId;
     }
     this.#count = path.length;
     this.#last = path.at(-1);

@@ -193,6 +193,17 @@ describe('the meter with a cache', () => {
     }
   });
 
+  it('begins anew once the model is named of which nothing was known', () => {
+    const branch = new Branch().user(words(1_000));
+    const path = branch.path();
+    const cache = new MeterCache();
+    const unnamed = next(cache, path);
+    const whole = [...path, ...branch.switchModel('gpt-5').path().slice(path.length)];
+    const named = readMeter({ path: whole, counter: wordCounter });
+    assert.notEqual(named.tokens, unnamed.tokens);
+    assert.equal(next(cache, whole).tokens, named.tokens);
+  });
+
   it('begins anew for another counter', () => {
     const path = grown(5).user(words(50)).path();
     const cache = new MeterCache();
