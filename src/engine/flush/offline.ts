@@ -23,15 +23,15 @@ const limit = 10;
 /** The notes worth keeping from these entries, oldest first. */
 export function notesOffline(input: NotesInput): readonly Note[] {
   const ledger = readLedger(withoutSummaries(input.entries), input.cwd, input.redact);
-  const best = [...proposalsOf(ledger)]
-    .sort((a, b) => b.weight - a.weight || b.at - a.at)
-    .slice(0, limit);
-  const notes = new Map<string, Note>();
-  for (const { kind, text, files } of best.sort((a, b) => a.at - b.at)) {
+  const best = [...proposalsOf(ledger)].sort((a, b) => b.weight - a.weight || b.at - a.at);
+  // Each once before they are counted: a rule that is said with every request leaves the others their room.
+  const notes = new Map<string, { readonly note: Note; readonly at: number }>();
+  for (const { kind, text, files, at } of best) {
+    if (notes.size === limit) break;
     const note = makeNote(kind, input.redact(text), files.map(input.redact), input.hash);
-    if (note) notes.set(note.id, note);
+    if (note && !notes.has(note.id)) notes.set(note.id, { note, at });
   }
-  return [...notes.values()];
+  return [...notes.values()].sort((a, b) => a.at - b.at).map(({ note }) => note);
 }
 
 function* withoutSummaries(entries: Iterable<Entry>): Generator<Entry> {

@@ -206,6 +206,17 @@ describe('notes without a model', () => {
     assert.deepEqual(freshNotes(notes(work.entries()), [file]), []);
   });
 
+  it('hold a rule that is said with every request once, and what was done beside it', () => {
+    const talk = conversation();
+    for (let i = 0; i < 12; i++) {
+      talk.user(`Retry failed uploads in src/part${i}.ts three times. Always keep tabs.`);
+      talk.call('edit', { path: `/ws/src/part${i}.ts` }).result('ok');
+      talk.agent(`All uploads of src/part${i}.ts are retried three times now.`);
+    }
+    const kinds = notes(talk.entries()).map(({ kind }) => kind);
+    assert.deepEqual(kinds.toSorted(), [...Array<string>(9).fill('change'), 'constraint']);
+  });
+
   it('are masked, and ten at most', () => {
     const talk = conversation();
     for (let i = 0; i < 40; i++)
