@@ -21,18 +21,18 @@ export async function confinedFolder(
   name: string | null,
   create: boolean,
 ): Promise<Result<string, WriteProblem>> {
-  if (name === null) return realFolder(workspace);
-  const steps = name.split('/');
-  if (!steps.every(isPlainStep)) return failed({ kind: 'badName', name });
+  const steps = name?.split('/') ?? [];
+  if (!steps.every(isPlainStep)) return failed({ kind: 'badName', name: steps.join('/') });
+  const root = await realFolder(workspace);
+  if (!root.ok || name === null) return root;
   try {
-    const root = await fs.promises.realpath(workspace);
-    let folder = root;
+    let folder = root.value;
     // One after the other: what is made must not be made behind a link.
     for (const step of steps) {
       const wanted = path.join(folder, step);
       if (create) await makeFolder(wanted);
       folder = await fs.promises.realpath(wanted);
-      if (!isInside(folder, root, path)) return failed({ kind: 'outside', path: folder });
+      if (!isInside(folder, root.value, path)) return failed({ kind: 'outside', path: folder });
       const stats = await fs.promises.stat(folder);
       if (!stats.isDirectory()) return failed({ kind: 'notFolder', path: wanted });
     }

@@ -85,5 +85,7 @@ describe('the memory files of a workspace', () => {
     const file = await memory().append(at('ws'), day, '- a\n');
     assert.match(words(file.ok ? '' : file.problem.sentence), /ws\/memory is not a folder, so no/);
     assert.match(words((await memory().refusal(at('no'), day)) ?? ''), /does not exist/);
+    const inFile = words((await memory().refusal(at('ws', 'memory'), day)) ?? '');
+    assert.match(inFile, /ws\/memory is not a folder, so no/);
   });
 });
