@@ -1,5 +1,5 @@
 /** The command that tells what was done to a conversation. Writes nothing. */
-import { grouped } from '../base/text';
+import { counted, grouped } from '../base/text';
 import { historyOf } from '../operations/history/history';
 import type { History, Past, PastCompaction } from '../operations/history/history';
 import { onTranscript, type Job } from './conversations';
@@ -30,7 +30,7 @@ function momentOf({ atMs }: Past, { clock }: Job['outside']): string {
 
 const rowOf = (one: Past): string =>
   one.kind === 'flush'
-    ? `flush       ${one.byPerson ? 'asked for' : 'automatic'}, ${grouped(one.notes)} notes in ${one.file}`
+    ? `flush       ${one.byPerson ? 'asked for' : 'automatic'}, ${counted(one.notes, 'note', 'notes')} in ${one.file}`
     : `compaction  ${byWhom(one)}, ${sizes(one)}, ${standings[one.standing]}  ${one.id}`;
 
 function byWhom({ by, byPerson }: PastCompaction): string {

@@ -37,6 +37,16 @@ describe('the command that tells the history', () => {
   const here = scenes();
   const keep = ['--set', 'compaction.keepRecentTokens=400'];
 
+  it('tells one note as one', async () => {
+    const scene = here();
+    const talk = scene.lines().user('Always keep tabs in the sources.').agent('Understood.');
+    const file = scene.write(talk.text());
+    const run = (...words: string[]) =>
+      scene.run([...words, '--transcript', file, '--workspace', scene.workspace]);
+    assert.match((await run('flush')).out, /^1 note written/);
+    assert.match((await run('history')).out, /flush {7}asked for, 1 note in /);
+  });
+
   it('tells flushes and compactions, who asked, and what was undone, and writes nothing', async () => {
     const scene = here();
     const file = scene.demo();
