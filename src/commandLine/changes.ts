@@ -36,7 +36,9 @@ export async function compact(job: Job): Promise<Output> {
       // It writes nothing, notes included.
       const asked = { ...request, flushFirst: false };
       const drafted = await runDraft(transcript, asked, job.outside, watchOf(job));
-      return drafted.ok ? draftOutcome(job, drafted.value) : refused(drafted.problem, none);
+      return drafted.ok
+        ? draftOutcome(job, drafted.value)
+        : refused(drafted.problem, { ...none, applicable: false });
     }
     const done = await written(job, seen, transcript, request);
     return done.ok ? compactedOutcome(done.value, keep !== undefined) : refused(done.problem, none);

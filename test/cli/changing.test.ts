@@ -129,6 +129,14 @@ describe('compact and undo on the command line', () => {
     assert.deepEqual(await context(scene, file), [...old, ...later]);
   });
 
+  it('a dry run where there is nothing to compact says that it is not applicable, and why', async () => {
+    const file = here().write(here().lines().user('hello').agent('Done.').text());
+    const dry = await here().run(words('compact', file, '--dry-run', '--json'));
+    const { ok, applicable, reason } = dry.json();
+    assert.deepEqual([dry.code, ok, applicable], [1, false, false]);
+    assert.match(String(reason), /^Nothing to compact: /);
+  });
+
   it('undo --id of none that is there does not say that none is in force', async () => {
     const scene = here();
     const file = scene.demo();
