@@ -50,6 +50,8 @@ describe('flush on the command line', () => {
     const after = (await flush('2026-09-17T00:00:01')).json();
     assert.deepEqual(after['notes'], []);
     assert.equal(fs.existsSync(dayFile(scene, '2026-09-17')), false);
+    // That a look found nothing says nothing about where the notes are.
+    assert.deepEqual((await flush('2026-09-18T12:00:00')).json()['notes'], []);
     const other = scene
       .lines({ id: 'other' })
       .user('You must never touch the file legacy.sql.')

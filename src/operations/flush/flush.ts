@@ -7,7 +7,7 @@ import { neverAborted } from '../../base/neverAborted';
 import { failed, ok, type Result } from '../../base/result';
 import { inEnglish, said, type Sentence } from '../../base/sentence';
 import { renderBlock } from '../../engine/flush/render';
-import { withAct, type FlushAct } from '../../engine/session/acts';
+import { actsOf, withAct, type FlushAct } from '../../engine/session/acts';
 import { afterFlush, isFlushed, type SessionRecord } from '../../engine/session/record';
 import type { ModelProblem } from '../../ports/model';
 import type { Outside } from '../../ports/outside';
@@ -166,28 +166,32 @@ const paidFor = ({ model }: Proposed): Pick<FlushAct, 'model' | 'usd'> => ({
   usd: model?.usd ?? null,
 });
 
-/** What is noted already: today's file, MEMORY.md, and the file of the last flush. */
-async function knownNotes(
-  seen: SeenFile,
-  workspace: string,
-  date: string,
-  outside: Outside,
-): Promise<readonly string[]> {
-  const { day, lasting } = await outside.memory.known(workspace, date);
-  return [day, lasting, await lastDay(seen, workspace, date, outside)];
-}
+/** Of a conversation that is noted day after day so many days are looked at, today left out. */
+const mostDays = 30;
 
-/** The file of the last flush where that was another day: a cycle that goes on past midnight notes nothing twice. */
-async function lastDay(
+/** What is noted already: MEMORY.md, and the files of this conversation's flushes up to today's. */
+async function knownNotes(
   seen: SeenFile,
   workspace: string,
   today: string,
   outside: Outside,
-): Promise<string> {
-  const { memoryFlushAt } = await outside.records.get(seen.conversation);
-  if (memoryFlushAt === null) return '';
-  const { date } = outside.clock.local(new Date(memoryFlushAt));
-  return date === today ? '' : (await outside.memory.known(workspace, date)).day;
+): Promise<readonly string[]> {
+  const { day, lasting } = await outside.memory.known(workspace, today);
+  const earlier: string[] = [];
+  for (const date of await earlierDays(seen, today, outside))
+    earlier.push((await outside.memory.known(workspace, date)).day);
+  return [...earlier, lasting, day];
+}
+
+/** The days on which this conversation was noted, the newest last: what it says may have been noted on any of them. */
+async function earlierDays(
+  { conversation }: SeenFile,
+  today: string,
+  { records, clock }: Outside,
+): Promise<readonly string[]> {
+  const acts = actsOf(await records.get(conversation)).filter(({ kind }) => kind === 'flush');
+  const dates = acts.map(({ atMs }) => clock.local(new Date(atMs)).date);
+  return [...new Set(dates)].filter((date) => date !== today).slice(-mostDays);
 }
 
 /** This cycle is flushed; `written` = what was noted, null where nothing was. */

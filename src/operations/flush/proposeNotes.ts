@@ -41,7 +41,7 @@ export interface NotesQuestion {
   readonly byPerson: boolean;
   /** Hears why the model gave no answer. */
   readonly onProblem?: (problem: ModelProblem) => void;
-  /** Texts that hold notes already: the day's file, MEMORY.md, the last day's. */
+  /** Texts that hold notes already: earlier days' files, MEMORY.md, the day's. */
   readonly known: readonly string[];
   readonly signal: AbortSignal;
 }
