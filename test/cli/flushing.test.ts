@@ -6,6 +6,8 @@ import type { CompactJson, ContextJson } from './answers';
 import { ensureBuilt, hasStackTrace, scenes } from './scene';
 import type { Scene } from './scene';
 
+type Note = Readonly<Record<string, unknown>>;
+
 describe('flush on the command line', () => {
   before(ensureBuilt);
   const here = scenes();
@@ -66,6 +68,27 @@ describe('flush on the command line', () => {
       ),
     );
     assert.equal(late.json()['file'], dayFile(scene, '2026-09-17'));
+  });
+
+  it('notes what came since the last flush, however much there was before that weighs more', async () => {
+    const scene = here();
+    const talk = scene.lines();
+    for (let i = 0; i < 12; i++)
+      talk.user(`Always keep tabs in the folder part${i}.`).agent('Understood.');
+    const file = scene.write(talk.text());
+    const lastMs = Date.parse(String((JSON.parse(talk.lines.at(-1) ?? '') as Note)['timestamp']));
+    const flush = async (nowMs: number) => {
+      const now = new Date(nowMs).toISOString();
+      return (await scene.run(words('flush', file, '--json', '--now', now))).json()['notes'];
+    };
+    assert.equal(((await flush(lastMs)) as readonly unknown[]).length, 10);
+    assert.deepEqual(await flush(lastMs), []);
+    talk.user('The limit in src/limits.ts gets the name tariffLimit.');
+    talk.call('edit', { path: 'src/limits.ts' }, 't1').result('t1', 'ok');
+    talk.agent('The limit in src/limits.ts is called tariffLimit now.');
+    scene.write(talk.text());
+    const [note, ...more] = (await flush(lastMs + 3_600_000)) as readonly Note[];
+    assert.deepEqual([note?.['files'], more], [['src/limits.ts'], []]);
   });
 
   it('writes each note once when 8 processes flush and 2 compact at once', async () => {

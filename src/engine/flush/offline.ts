@@ -6,6 +6,7 @@
 import type { Entry } from '../conversation/types';
 import { readLedger } from '../record/ledger';
 import { makeNote, type Note } from './notes';
+import type { Proposal } from './proposal';
 import { proposalsOf } from './proposals';
 
 export interface NotesInput {
@@ -15,26 +16,65 @@ export interface NotesInput {
   readonly redact: (text: string) => string;
   /** Returns hexadecimal digits. */
   readonly hash: (text: string) => string;
+  /** When notes were last made of this conversation, milliseconds since the epoch; null = never. */
+  readonly lastMs?: number | null;
 }
 
-/** Most notes. */
+/** Most notes, of all there is and of what came since the last ones. */
 const limit = 10;
 
-/** The notes worth keeping from these entries, oldest first. */
+/**
+ * The notes worth keeping from these entries, oldest first: the best of all, which are the same as long as nothing is said, and the
+ * best of what came since notes were last made, which would have to be better than those for ever.
+ */
 export function notesOffline(input: NotesInput): readonly Note[] {
-  const ledger = readLedger(withoutSummaries(input.entries), input.cwd, input.redact);
+  const heard = new Heard(input);
+  const ledger = readLedger(heard.entries(), input.cwd, input.redact);
   const best = [...proposalsOf(ledger)].sort((a, b) => b.weight - a.weight || b.at - a.at);
-  // Each once before they are counted: a rule that is said with every request leaves the others their room.
-  const notes = new Map<string, { readonly note: Note; readonly at: number }>();
-  for (const { kind, text, files, at } of best) {
-    if (notes.size === limit) break;
-    const note = makeNote(kind, input.redact(text), files.map(input.redact), input.hash);
-    if (note && !notes.has(note.id)) notes.set(note.id, { note, at });
-  }
-  return [...notes.values()].sort((a, b) => a.at - b.at).map(({ note }) => note);
+  const chosen = new Map([
+    ...chosenOf(best, input),
+    ...chosenOf(
+      best.filter(({ at }) => at >= heard.newFrom),
+      input,
+    ),
+  ]);
+  return [...chosen.values()].sort((a, b) => a.at - b.at).map(({ note }) => note);
 }
 
-function* withoutSummaries(entries: Iterable<Entry>): Generator<Entry> {
-  for (const entry of entries)
-    if (entry.kind !== 'compaction' && entry.kind !== 'branchSummary') yield entry;
+interface Chosen {
+  readonly note: Note;
+  readonly at: number;
+}
+
+/** The first ones, each once before they are counted: a rule that is said with every request leaves the others their room. */
+function chosenOf(
+  best: readonly Proposal[],
+  { redact, hash }: NotesInput,
+): ReadonlyMap<string, Chosen> {
+  const chosen = new Map<string, Chosen>();
+  for (const { kind, text, files, at } of best) {
+    if (chosen.size === limit) break;
+    const note = makeNote(kind, redact(text), files.map(redact), hash);
+    if (note && !chosen.has(note.id)) chosen.set(note.id, { note, at });
+  }
+  return chosen;
+}
+
+/** The entries that notes are made of, and the place, counted from 1, from which on they are newer than the last notes. */
+class Heard {
+  newFrom = Infinity;
+
+  constructor(readonly input: NotesInput) {}
+
+  *entries(): Generator<Entry> {
+    const { entries, lastMs = null } = this.input;
+    let place = 0;
+    for (const entry of entries) {
+      if (entry.kind === 'compaction' || entry.kind === 'branchSummary') continue;
+      place += 1;
+      if (lastMs !== null && (entry.atMs ?? 0) > lastMs)
+        this.newFrom = Math.min(this.newFrom, place);
+      yield entry;
+    }
+  }
 }

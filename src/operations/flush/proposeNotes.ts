@@ -65,12 +65,14 @@ export async function proposeNotes(
     const { notes, use } = byModel;
     return { notes: freshNotes(notes, question.known), tier: 'model', model: use, why: null };
   }
+  const { memoryFlushAt: lastMs } = await outside.records.get(seen.conversation);
   const notes = notesOffline({
     // Read anew: the model has used the first ones up.
     entries: newestEntries(refs),
     cwd: seen.conversation.cwd,
     redact: mask,
     hash: outside.hash,
+    lastMs,
   });
   return {
     notes: freshNotes(notes, question.known),

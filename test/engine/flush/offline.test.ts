@@ -11,7 +11,7 @@ const hash = (text: string): string => {
 };
 const notes = (
   entries: Iterable<Entry>,
-  more: { readonly redact?: (text: string) => string; readonly limit?: number } = {},
+  more: { readonly redact?: (text: string) => string; readonly lastMs?: number } = {},
 ) => notesOffline({ entries, cwd: '/ws', redact: (text) => text, hash, ...more });
 const lines = (entries: Iterable<Entry>): readonly string[] =>
   notes(entries).map((note) => noteLine(note).replace(/ \^\w+$/u, ''));
@@ -215,6 +215,32 @@ describe('notes without a model', () => {
     }
     const kinds = notes(talk.entries()).map(({ kind }) => kind);
     assert.deepEqual(kinds.toSorted(), [...Array<string>(9).fill('change'), 'constraint']);
+  });
+
+  it('are of what came since the last ones, too, however much there was before that weighs more', () => {
+    const talk = conversation();
+    for (let i = 0; i < 12; i++) {
+      talk.user(`Retry failed uploads in src/part${i}.ts three times, and commit that.`);
+      talk.call('edit', { path: `/ws/src/part${i}.ts` }).result('ok');
+      talk.bash(
+        `git commit -am "part${i}: failed uploads are retried"`,
+        `[main abc${1000 + i}] part${i}: failed uploads are retried\n 1 file changed`,
+      );
+      talk.agent(`All uploads of src/part${i}.ts are retried three times now.`);
+    }
+    const lastMs = talk.entries().at(-1)?.atMs ?? 0;
+    const before = notes(talk.entries());
+    assert.equal(before.length, 10);
+    assert.deepEqual(notes(talk.entries(), { lastMs }), before, 'nothing was said since');
+    talk.user('Name the limit in src/limits.ts after the tariff it belongs to.');
+    talk.call('edit', { path: '/ws/src/limits.ts' }).result('ok');
+    talk.agent('The limit in src/limits.ts is called tariffLimit now.');
+    const known = before.map(noteLine).join('\n');
+    const since = freshNotes(notes(talk.entries(), { lastMs }), [known]);
+    assert.deepEqual(
+      since.map(({ files }) => files),
+      [['src/limits.ts']],
+    );
   });
 
   it('are masked, and ten at most', () => {
