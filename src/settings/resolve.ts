@@ -67,46 +67,71 @@ interface Raw {
   readonly from: Sentence;
 }
 
-/** The strongest place's value. Tables are joined, the stronger place's lines first: there, the first match wins. */
-function rawOf(key: Key, layers: readonly Layer[]): Raw | undefined {
+/** What the places say of a key, the strongest first: of tables those up to a value that is none, of anything else the strongest. */
+function rawsOf(key: Key, layers: readonly Layer[]): readonly Raw[] {
   const set = layers
     .filter(({ values }) => Object.hasOwn(values, key) && values[key] !== undefined)
     .map(({ values, from }): Raw => ({ value: values[key], from }))
     .reverse();
-  const [first] = set;
-  if (first === undefined || !isRecord(first.value)) return first;
-  const lines = new Map<string, unknown>();
-  for (const { value } of set) {
-    if (!isRecord(value)) break;
-    for (const [name, line] of Object.entries(value)) {
-      if (!lines.has(name)) lines.set(name, line);
-    }
-  }
-  return { value: Object.fromEntries(lines), from: first.from };
+  const end = set.findIndex(({ value }) => !isRecord(value));
+  return set.slice(0, end < 0 ? set.length : Math.max(end, 1));
 }
 
-function read<T>(setting: Setting<T>, key: Key, raw: Raw | undefined, warnings: Sentence[]): T {
-  if (raw !== undefined) {
-    const parsed = setting.kind.schema().safeParse(raw.value);
-    if (parsed.success) return parsed.data;
-    const byDefault = written(setting.default);
-    const name = `${prefix}${key}`;
-    const value = written(raw.value);
-    const { from } = raw;
-    const { range } = setting.kind;
-    const refused = setting.kind.refused?.(raw.value);
-    if (refused !== undefined) {
-      warnings.push(
-        said`"${name}" cannot be ${value}, as in ${from}. ${refused.sentence} It must be ${range}.`,
-      );
-      return refused.value;
-    }
-    warnings.push(
-      byDefault.length > longestDefault
-        ? said`"${name}" cannot be ${value}, as in ${from}. It must be ${range}. The default value is used instead.`
-        : said`"${name}" cannot be ${value}, as in ${from}. It must be ${range}. The default ${byDefault} is used instead.`,
-    );
+/** One table of all, the stronger place's lines first: there, the first match wins. */
+function joined(raws: readonly Raw[]): unknown {
+  const [first] = raws;
+  if (first === undefined || !isRecord(first.value)) return first?.value;
+  const lines = new Map<string, unknown>();
+  for (const { value } of raws) {
+    for (const [name, line] of Object.entries(isRecord(value) ? value : {}))
+      if (!lines.has(name)) lines.set(name, line);
   }
+  return Object.fromEntries(lines);
+}
+
+/** The strongest place, and those that go with it; none where it is wrong itself. */
+function fittingOf(raws: readonly Raw[], fit: (some: readonly Raw[]) => boolean): readonly Raw[] {
+  const fitting: Raw[] = [];
+  for (const raw of raws) {
+    if (fit([...fitting, raw])) fitting.push(raw);
+    else if (fitting.length === 0) break;
+  }
+  return fitting;
+}
+
+/** One wrong table leaves those of other places as they are; wrong is the strongest one, or the first that does not go with it. */
+function read<T>(setting: Setting<T>, key: Key, raws: readonly Raw[], warnings: Sentence[]): T {
+  const [strongest] = raws;
+  const { schema, range, refused } = setting.kind;
+  if (strongest === undefined) return defaultOf(setting.kind, setting.default);
+  const parsed = (some: readonly Raw[]) => schema().safeParse(joined(some));
+  const all = parsed(raws);
+  if (all.success) return all.data;
+  const fitting = fittingOf(raws, (some) => parsed(some).success);
+  const wrong = raws.find((raw) => !fitting.includes(raw)) ?? strongest;
+  const name = `${prefix}${key}`;
+  const value = written(wrong.value);
+  const { from } = wrong;
+  const some = parsed(fitting);
+  if (fitting.length > 0 && some.success) {
+    warnings.push(
+      said`"${name}" cannot be ${value}, as in ${from}. It must be ${range}. What other places say counts.`,
+    );
+    return some.data;
+  }
+  const instead = refused?.(strongest.value);
+  if (instead !== undefined) {
+    warnings.push(
+      said`"${name}" cannot be ${value}, as in ${from}. ${instead.sentence} It must be ${range}.`,
+    );
+    return instead.value;
+  }
+  const byDefault = written(setting.default);
+  warnings.push(
+    byDefault.length > longestDefault
+      ? said`"${name}" cannot be ${value}, as in ${from}. It must be ${range}. The default value is used instead.`
+      : said`"${name}" cannot be ${value}, as in ${from}. It must be ${range}. The default ${byDefault} is used instead.`,
+  );
   return defaultOf(setting.kind, setting.default);
 }
 
@@ -114,7 +139,7 @@ function read<T>(setting: Setting<T>, key: Key, raw: Raw | undefined, warnings: 
 function valuesOf(layers: readonly Layer[], warnings: Sentence[]): Values {
   const values = keys.map((key) => {
     // The table's settings differ in what they read as; `Values` names each by its key.
-    return [key, read(settingOf(key), key, rawOf(key, layers), warnings)] as const;
+    return [key, read(settingOf(key), key, rawsOf(key, layers), warnings)] as const;
   });
   return Object.fromEntries(values) as Values;
 }

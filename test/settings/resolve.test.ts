@@ -312,6 +312,21 @@ describe('settings resolved', () => {
     ]);
   });
 
+  it('keep the table of one place where that of another is wrong, and warn of that one', () => {
+    const good = layer({ 'compaction.thresholds': { 'claude-*': '60%' } }, 'the folder settings');
+    const bad = layer({ 'compaction.thresholds': { 'gpt-*': 'bad' } }, 'the workspace settings');
+    const { settings, warnings } = resolveSettings([bad, good]);
+    assert.deepEqual(settings.policy.compactAtByModel, [
+      { glob: 'claude-*', at: { kind: 'percent', percent: 60 } },
+    ]);
+    assert.equal(warnings.length, 1);
+    assert.match(words(warnings[0]), /cannot be \{"gpt-\*":"bad"\}, as in the workspace settings/);
+    assert.match(words(warnings[0]), /What other places say counts\.$/);
+    const over = resolveSettings([good, bad]);
+    assert.deepEqual(over.settings.policy.compactAtByModel, []);
+    assert.match(words(over.warnings[0]), /\{"gpt-\*":"bad"\}, as in the workspace settings/);
+  });
+
   it('are not moved by keys that are nobody’s or belong to every object', () => {
     const values = JSON.parse(
       '{"__proto__":{"contextTokens":5},"constructor":1,"tabSize":2}',
