@@ -47,8 +47,8 @@ export function resolveThreshold(
   if (at >= least && at <= most) return ok(at);
   return failed(
     at > most
-      ? said`The threshold ${thresholdText(threshold)} lies above what a window of ${String(windowTokens)} tokens allows (${String(least)} to ${String(most)} tokens), so the default is used.`
-      : said`The threshold ${thresholdText(threshold)} lies below what a window of ${String(windowTokens)} tokens allows (${String(least)} to ${String(most)} tokens), so the default is used.`,
+      ? said`The threshold ${thresholdText(threshold)} lies above what a window of ${windowTokens} tokens allows (${least} to ${most} tokens), so the default is used.`
+      : said`The threshold ${thresholdText(threshold)} lies below what a window of ${windowTokens} tokens allows (${least} to ${most} tokens), so the default is used.`,
   );
 }
 

@@ -106,7 +106,7 @@ describe('a threshold', () => {
     it(`of ${thresholdText(threshold)} is refused as ${side} what a window of 200,000 allows`, () => {
       const at = resolveThreshold(threshold, 200_000, 20_000);
       assert.ok(!at.ok);
-      assert.match(words(at.problem), new RegExp(`${side}.*20000 to 180000 tokens`));
+      assert.match(words(at.problem), new RegExp(`${side}.*20,000 to 180,000 tokens`));
     });
   }
 
