@@ -108,7 +108,9 @@ export class Acts implements Disposable {
     const { limits, place, flushFirst } = target;
     const { byPerson } = options;
     const ask = { draft, limits, place, flushFirst, byPerson, summary, force: false };
-    return this.#act('compact', draft.file, { ...options, name: 'apply' }, () =>
+    // Another draft, or another edit of it, is another act: joined to this one it would be taken for written.
+    const name = JSON.stringify(['apply', draft, summary]);
+    return this.#act('compact', draft.file, { ...options, name }, () =>
       this.#ask('apply', ask, options),
     );
   }
@@ -128,7 +130,8 @@ export class Acts implements Disposable {
     id: string | null,
     options: CallOptions = {},
   ): Promise<Reply<Undone>> {
-    return this.#act('undo', file, options, () =>
+    const name = JSON.stringify(['undo', id]);
+    return this.#act('undo', file, { ...options, name }, () =>
       this.#ask('undo', { file, limits, id, force: false }, options),
     );
   }

@@ -24,6 +24,30 @@ describe('acts on a conversation', () => {
     assert.equal(acts.workOn(target.file), null);
   });
 
+  it('join no other of the same kind: what one gave says nothing about what another asked for', async () => {
+    const { operations, acts } = made();
+    operations.answers.set('apply', () => compacted(180_000, 20_000));
+    operations.answers.set('undo', () => refused('unsafe'));
+    const options = { byPerson: true };
+    await Promise.all([
+      acts.apply(target, draft, null, options),
+      acts.apply(target, draft, 'As edited.', options),
+      acts.apply(target, { ...draft, words: 'Of another draft.' }, null, options),
+      acts.apply(target, { ...draft, firstKeptId: 'another cut' }, null, options),
+      acts.apply(target, draft, 'As edited.', options),
+    ]);
+    await Promise.all([
+      acts.undo(target, 'a'),
+      acts.undo(target, null),
+      acts.undo(target, 'b'),
+      acts.undo(target, 'a'),
+    ]);
+    assert.deepEqual(operations.verbs(), [
+      ...Array.from({ length: 4 }, () => 'apply'),
+      ...Array.from({ length: 3 }, () => 'undo'),
+    ]);
+  });
+
   it('say in words when the worker is gone', async () => {
     const { acts } = made();
     assert.deepEqual(await acts.compact(target, { byPerson: true }), {
