@@ -60,7 +60,7 @@ export interface HostVerbs {
     Result<ModelAnswer, ModelProblem>
   >;
   readonly countWithEditorModel: HostExchange<
-    { readonly id: string; readonly text: string },
+    { readonly id: string; readonly name: string; readonly text: string },
     number | null
   >;
   /** Conversations of these folders that other extensions registered. */

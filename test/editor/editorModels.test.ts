@@ -80,7 +80,8 @@ describe('the language models of the editor', () => {
     assert.equal((await provider()).length, before);
     const byPerson = await host.call('editorModels', { vendor, family: 'ok', byPerson: true });
     const { id } = byPerson.ok ? byPerson.value[0]! : { id: '' };
-    assert.equal(await host.call('countWithEditorModel', { id, text: 'a b' }), null);
+    const name = `vscode/${vendor}/ok`;
+    assert.equal(await host.call('countWithEditorModel', { id, name, text: 'a b' }), null);
   });
 
   it('answer one request: the instructions first, then the text, in one message of the user', async () => {
@@ -120,9 +121,23 @@ describe('the language models of the editor', () => {
     );
     const counted = await host.call('countWithEditorModel', {
       id: model.id,
+      name: 'vscode/tidemark-test/ok',
       text: 'three words here',
     });
     assert.equal(counted, 3);
+  });
+
+  it('are told from those of another vendor that have the same id, which are neither asked nor sent texts', async () => {
+    const { host } = await testing();
+    const [vendor, family] = ['tidemark-left', 'ok'];
+    const asked = await provider();
+    const before = asked.length;
+    const id = 'test-ok';
+    const name = `vscode/${vendor}/${family}`;
+    const told = await host.call('askEditorModel', { id, name, call, byPerson: true });
+    assert.deepEqual([told.ok, !told.ok && told.problem.kind], [false, 'unknownModel']);
+    assert.equal(asked.length, before);
+    assert.equal(await host.call('countWithEditorModel', { id, name, text: 'two words' }), null);
   });
 
   it('that count 0 for a text count nothing at all', async () => {
@@ -134,8 +149,9 @@ describe('the language models of the editor', () => {
     });
     assert.ok(told.ok);
     const { id } = told.value[0]!;
-    assert.equal(await host.call('countWithEditorModel', { id, text: 'words' }), null);
-    assert.equal(await host.call('countWithEditorModel', { id: 'none', text: 'words' }), null);
+    const about = { name: 'vscode/tidemark-test/quota', text: 'words' };
+    assert.equal(await host.call('countWithEditorModel', { id, ...about }), null);
+    assert.equal(await host.call('countWithEditorModel', { id: 'none', ...about }), null);
   });
 
   const table = [

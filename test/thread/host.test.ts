@@ -84,7 +84,7 @@ describe('a question to the host of the editor', () => {
   it('is answered under its own number, whatever the order', async () => {
     const { asked, host } = joined();
     const first = host.call('key', { provider: 'anthropic', origin });
-    const second = host.call('countWithEditorModel', { id: 'm', text: 'abc' });
+    const second = host.call('countWithEditorModel', { id: 'm', name: 'n', text: 'abc' });
     assert.deepEqual(
       asked.map(({ verb }) => verb),
       ['key', 'countWithEditorModel'],
@@ -184,7 +184,7 @@ describe('where there is no editor', () => {
     const told = await host.call('askEditorModel', question);
     assert.ok(!told.ok);
     assert.match(words(told.problem.sentence), /^[A-Z].*inside the editor\. .*\.$/);
-    assert.equal(await host.call('countWithEditorModel', { id: 'm', text: 'x' }), null);
+    assert.equal(await host.call('countWithEditorModel', { id: 'm', name: 'n', text: 'x' }), null);
   });
 });
 

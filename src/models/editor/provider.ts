@@ -138,8 +138,9 @@ class HostModel implements Model {
 
   async countTokens(text: string, signal: AbortSignal): Promise<number | null> {
     if (text === '') return 0;
+    const ask = { id: this.#model.id, name: this.name, text };
     const counted = await askedWithin(countMs, signal, (inner) =>
-      this.#host.call('countWithEditorModel', { id: this.#model.id, text }, { signal: inner }),
+      this.#host.call('countWithEditorModel', ask, { signal: inner }),
     );
     // Outside a request the editor counts 0, and a text never costs nothing.
     return counted || null;

@@ -78,12 +78,12 @@ export class EditorModels {
   }
 
   /** The provider's own count; null where it cannot tell (0 for a text). */
-  async count({ id, text }: Ask<'countWithEditorModel'>, signal?: AbortSignal) {
+  async count({ id, name, text }: Ask<'countWithEditorModel'>, signal?: AbortSignal) {
     if (signal?.aborted) return null;
     const source = new vscode.CancellationTokenSource();
     const stopped = whenAborted(signal, () => source.cancel());
     try {
-      const counted = this.#count(id, text, source.token);
+      const counted = this.#count({ id, name, text }, source.token);
       return await Promise.race([counted, stopped.then(() => null)]);
     } catch {
       return null;
@@ -92,8 +92,11 @@ export class EditorModels {
     }
   }
 
-  async #count(id: string, text: string, token: vscode.CancellationToken): Promise<number | null> {
-    const [model] = await vscode.lm.selectChatModels({ id });
+  async #count(
+    { id, name, text }: Ask<'countWithEditorModel'>,
+    token: vscode.CancellationToken,
+  ): Promise<number | null> {
+    const model = await modelNamed(name, id);
     if (model === undefined || !this.#mayUse(model, false)) return null;
     const tokens = await model.countTokens(text, token);
     const isCount = Number.isInteger(tokens) && (tokens > 0 || (tokens === 0 && text === ''));
@@ -105,9 +108,7 @@ export class EditorModels {
     source: vscode.CancellationTokenSource,
     onProgress: ((chars: number) => void) | undefined,
   ): Promise<Result<ModelAnswer, ModelProblem>> {
-    // Two providers may use the same id.
-    const found = await vscode.lm.selectChatModels({ id });
-    const model = found.find((one) => nameOf(one) === name) ?? found[0];
+    const model = await modelNamed(name, id);
     if (model === undefined) return failed(problem('unknownModel', name));
     if (!this.#mayUse(model, byPerson)) return failed(problem('noConsent', name));
     const answer = await read(await this.#send(model, call, source.token), call, onProgress);
@@ -176,6 +177,11 @@ function whenAborted(signal: AbortSignal | undefined, stop: () => void): Promise
     if (signal?.aborted) end();
     else signal?.addEventListener('abort', end, { once: true });
   });
+}
+
+/** Several vendors may use one id: a text goes to the one that was chosen, or to none. */
+async function modelNamed(name: string, id: string): Promise<vscode.LanguageModelChat | undefined> {
+  return (await vscode.lm.selectChatModels({ id })).find((one) => nameOf(one) === name);
 }
 
 /** The model as in the setting. */
