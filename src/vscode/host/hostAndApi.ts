@@ -41,7 +41,7 @@ const say: Say = (message, ...args) => vscode.l10n.t(message, ...args);
 export function createHostAndApi(context: Context, log: Log): HostAndApi {
   const bag = new Bag();
   const keys = new Keys(context.secrets);
-  const person = new Person(vscode, log, say('Details'), context.globalState);
+  const person = new Person(vscode, log, say, context.globalState);
   const listeners = bag.add(new Listeners(log, after));
   const compactions = bag.add(new Compactions(log, after));
   const sources = bag.add(new Sources(log, after));

@@ -5,6 +5,7 @@
  */
 import type * as vscode from 'vscode';
 import { errorData, type Log } from '../../base/log';
+import { inWords, sentenceOf, type Say } from '../../base/sentence';
 import { stored } from '../ids';
 import { brief } from './text/brief';
 import { inert } from './text/inertText';
@@ -37,18 +38,18 @@ interface More {
 export class Person {
   readonly #editor: Speaking;
   readonly #log: Log;
-  readonly #details: string;
+  readonly #say: Say;
   readonly #ever: vscode.Memento;
   readonly #told = new Set<string>();
   readonly #waiting: (() => void)[] = [];
   #inSight = 0;
   #shown = 0;
 
-  /** `details`: the label of the button that shows all of a message. `ever`: kept over all windows. */
-  constructor(editor: Speaking, log: Log, details: string, ever: vscode.Memento) {
+  /** `ever`: kept over all windows. */
+  constructor(editor: Speaking, log: Log, say: Say, ever: vscode.Memento) {
     this.#editor = editor;
     this.#log = log;
-    this.#details = details;
+    this.#say = say;
     this.#ever = ever;
   }
 
@@ -172,7 +173,8 @@ export class Person {
     const { text, isCut } = brief(whole);
     const all =
       details.length === 0 ? whole : details.map((one) => inert(one, longest)).join('\n\n');
-    const more = { label: this.#details, run: () => this.#showAll(text, all) };
+    const say = this.#say;
+    const more = { label: say('Details'), run: () => this.#showAll(text, all) };
     const offered = isCut || details.length > 0 ? [...choices, more] : choices;
     const over = this.#see();
     const answer = async (): Promise<void> => {
@@ -181,7 +183,13 @@ export class Person {
       over();
       await offered.find((choice) => choice.label === label)?.run();
     };
-    // Not awaited: see above. What a button does reports its own trouble; this is for bugs.
-    answer().catch((error: unknown) => this.#log.error('a button failed', errorData(error)));
+    // Not awaited: see above.
+    answer().catch((error: unknown) => this.#failed(error));
+  }
+
+  /** Says why a button did not do what it says: nobody else would, and who pressed it would believe it done. */
+  #failed(error: unknown): void {
+    this.#log.error('a button failed', errorData(error));
+    this.warn(inWords(sentenceOf(error), this.#say, String));
   }
 }

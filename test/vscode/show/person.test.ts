@@ -34,7 +34,7 @@ class Screen {
     const ever = { get: () => [], update: () => Promise.resolve() };
     // What of the editor is used here.
     const editor = { window } as unknown as Speaking;
-    this.person = new Person(editor, silentLog, 'Details', ever as unknown as vscode.Memento);
+    this.person = new Person(editor, silentLog, english.say, ever as unknown as vscode.Memento);
   }
 
   /** Answers all that is in sight: with a button, or by closing it. */
@@ -63,6 +63,19 @@ describe('what is said in notifications', () => {
     assert.deepEqual(screen.texts(), ['Second.']);
     await screen.answer();
     assert.deepEqual(screen.texts(), ['Third.']);
+    await screen.answer();
+    assert.deepEqual(screen.texts(), []);
+  });
+
+  it('has no button that does nothing without a word', async () => {
+    const screen = new Screen();
+    const { person } = screen;
+    const choices = [
+      { label: 'Never Here', run: () => Promise.reject(new Error('Unable to write settings.')) },
+    ];
+    person.tellUnasked('Notes are kept.', choices);
+    await screen.answer('Never Here');
+    assert.deepEqual(screen.shown, [{ text: 'Unable to write settings.', labels: [] }]);
     await screen.answer();
     assert.deepEqual(screen.texts(), []);
   });
