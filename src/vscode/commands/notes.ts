@@ -7,6 +7,7 @@ import * as vscode from 'vscode';
 import type { FlushOutcome } from '../../operations/flush/flush';
 import type { App } from '../app';
 import { buttons } from '../show/text/notices';
+import { withNotesIgnored } from './gitignore';
 import { askOperation } from './progress';
 
 /** Whether that was said: the notes are the first of their folder. */
@@ -40,16 +41,20 @@ async function neverHere(app: App, folder: vscode.Uri, receipt: string): Promise
 /** One line at the end of the folder's `.gitignore`, made where it is missing; shown, so that the person sees it. */
 async function ignore(folder: vscode.Uri): Promise<void> {
   const uri = vscode.Uri.joinPath(folder, '.gitignore');
-  const text = await vscode.workspace.fs.readFile(uri).then(
-    (bytes) => new TextDecoder().decode(bytes),
-    () => '',
-  );
-  if (!/^\/?memory\/?\s*$/m.test(text)) {
-    const start = text === '' || text.endsWith('\n') ? '' : '\n';
-    const bytes = new TextEncoder().encode(`${text}${start}/memory/\n`);
-    await vscode.workspace.fs.writeFile(uri, bytes);
-  }
+  const bytes = withNotesIgnored(await bytesOf(uri));
+  if (bytes !== null) await vscode.workspace.fs.writeFile(uri, bytes);
   await vscode.window.showTextDocument(uri);
+}
+
+/** None where there is no file; one that cannot be read is not taken for an empty one. */
+async function bytesOf(uri: vscode.Uri): Promise<Uint8Array> {
+  try {
+    return await vscode.workspace.fs.readFile(uri);
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound')
+      return new Uint8Array();
+    throw error;
+  }
 }
 
 /** Takes the notes of one flush out again. */
