@@ -15,6 +15,8 @@ interface IdleActs<T> {
 export async function whenIdle<T>({ wait, act, rest }: IdleActs<T>): Promise<Reply<T>> {
   for (;;) {
     const waited = await wait();
+    // To act would save what is half typed in the draft, or say of one that the person discarded that it is gone.
+    if (!waited.ok && waited.kind === 'cancelled') return waited;
     // A worker that ended says nothing about the agent.
     if (!waited.ok && waited.kind === 'failed') await rest();
     const answer = await act();
