@@ -187,6 +187,15 @@ if (isTrusted)
       assert.equal((await run(commands.undo)).ok, true);
     });
 
+    it('stays away where it is discarded while it is made anew', async () => {
+      const { uri } = await made();
+      const anew = run(draftCommands.withoutModel, uri);
+      assert.equal((await run(draftCommands.discard, uri)).ok, true);
+      const { ok, kind, sentence } = await anew;
+      assert.deepEqual([ok, kind], [false, 'cancelled'], sentence);
+      assert.ok(!fs.existsSync(path.dirname(uri.fsPath)), 'nothing of it is left');
+    });
+
     it('is made anew without a model in the same tab, and the old text comes back with undo', async () => {
       const document = await made();
       const edit = new vscode.WorkspaceEdit();

@@ -25,6 +25,8 @@ export class DraftStore {
   readonly #folder: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #known = new Map<string, KeptDraft>();
+  /** Being removed, or gone: what is under way with one of them finds it no more. */
+  readonly #dropped = new Set<string>();
   /** The page that is open beside each draft. */
   readonly pages = new Map<string, vscode.Uri>();
   /** A draft was made, replaced or dropped. */
@@ -58,6 +60,7 @@ export class DraftStore {
 
   /** The draft that a text belongs to; undefined where it is none of ours, or not there any more. */
   async read(uri: vscode.Uri): Promise<KeptDraft | undefined> {
+    if (this.#dropped.has(uri.toString())) return undefined;
     const known = this.#known.get(uri.toString());
     if (known || !this.#isOurs(uri)) return known;
     try {
@@ -72,10 +75,17 @@ export class DraftStore {
 
   /** Closes its tabs and removes it. */
   async drop(uri: vscode.Uri): Promise<void> {
-    await closeTabs(textTabs().filter((tab) => tab.uri.toString() === uri.toString()));
-    this.#known.delete(uri.toString());
-    this.pages.delete(uri.toString());
-    if (this.#isOurs(uri)) await this.#remove(vscode.Uri.joinPath(uri, '..'));
+    const name = uri.toString();
+    this.#dropped.add(name);
+    try {
+      await closeTabs(textTabs().filter((tab) => tab.uri.toString() === name));
+      this.#known.delete(name);
+      this.pages.delete(name);
+      if (this.#isOurs(uri)) await this.#remove(vscode.Uri.joinPath(uri, '..'));
+    } catch (error) {
+      this.#dropped.delete(name);
+      throw error;
+    }
     this.#changed.fire(undefined);
   }
 

@@ -99,7 +99,10 @@ export async function renew(
   const asked = instructions === undefined ? kept.draft.instructions : instructions;
   const answer = await drafted(app, { ...target, limits }, asked);
   if (!answer.ok) return answer;
-  const fresh: KeptDraft = { ...kept, draft: plain(answer.value) };
+  // A model takes minutes: what was discarded or applied meanwhile does not come back.
+  const still = await app.drafts.read(uri);
+  if (!still) return cancelled;
+  const fresh: KeptDraft = { ...still, draft: plain(answer.value) };
   await app.drafts.replace(uri, fresh);
   const document = await draftDocument(uri);
   // An edit, so that the text before it comes back with the editor's own undo.
@@ -148,8 +151,9 @@ async function showPage(app: App, uri: vscode.Uri, kept: KeptDraft): Promise<voi
 /** Closes a draft and the page beside it, and removes it. */
 export async function forgetDraft({ documents, drafts }: App, uri: vscode.Uri): Promise<void> {
   const page = drafts.pages.get(uri.toString());
-  if (page) await documents.close(page);
+  // First of all: what is under way with it must not go on.
   await drafts.drop(uri);
+  if (page) await documents.close(page);
 }
 
 /** What a draft is applied to. */
