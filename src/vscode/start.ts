@@ -136,7 +136,7 @@ function begin(
   void app.documents.closeLeftOver();
   void app.drafts.closeLeftOver();
   following.start();
-  waitOnForDrafts(app);
+  bag.add(waitOnForDrafts(app));
   bag.add(keepingHooks(app));
 }
 

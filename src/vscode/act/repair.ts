@@ -7,6 +7,7 @@ import { errorData } from '../../base/log';
 import type { Disposable } from '../../base/disposable';
 import { inEnglish } from '../../base/sentence';
 import type { App } from '../app';
+import { whenTrusted } from './whenTrusted';
 
 export function repairWhenTrusted(app: App, told: () => void): Disposable {
   const { operations, repaired, editorLog, language } = app;
@@ -20,6 +21,5 @@ export function repairWhenTrusted(app: App, told: () => void): Disposable {
   const run = (): void => {
     repair().catch((error: unknown) => log.warn('repair failed', errorData(error)));
   };
-  if (vscode.workspace.isTrusted) run();
-  return vscode.workspace.onDidGrantWorkspaceTrust(run);
+  return whenTrusted(vscode.workspace, run);
 }

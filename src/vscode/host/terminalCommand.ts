@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable';
 import { errorData } from '../../base/log';
 import { inEnglish } from '../../base/sentence';
+import { whenTrusted } from '../act/whenTrusted';
 import type { App } from '../app';
 
 /** Offers the command line to new terminals as soon as the folder is trusted. */
@@ -12,8 +13,7 @@ export function offerCommand(app: App, context: vscode.ExtensionContext): Dispos
     // Not awaited: its trouble is in the log.
     void offerNow(app, context);
   };
-  if (vscode.workspace.isTrusted) offer();
-  return vscode.workspace.onDidGrantWorkspaceTrust(offer);
+  return whenTrusted(vscode.workspace, offer);
 }
 
 /** Where its file cannot be kept, the log says so. */

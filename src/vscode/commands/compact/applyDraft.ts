@@ -1,11 +1,13 @@
 /** Writes a draft as it is saved: at once, or as soon as the agent is idle, which a reload of the window does not end. */
 import * as vscode from 'vscode';
+import type { Disposable } from '../../../base/disposable';
 import { neverAborted } from '../../../base/neverAborted';
 import { sentenceOf } from '../../../base/sentence';
 import type { Compacted } from '../../../operations/compact/outcome';
 import type { CallOptions } from '../../../operations/verbs';
 import type { RefusedReply, Reply } from '../../act/reply';
 import { whenIdle } from '../../act/whenIdle';
+import { whenTrusted } from '../../act/whenTrusted';
 import { isEdited } from '../../drafts/draftFile';
 import { pause } from '../../host/timers';
 import type { App } from '../../app';
@@ -32,13 +34,14 @@ export async function applyDraft(app: App, uri: vscode.Uri): Promise<Reply<Compa
 }
 
 /** Goes on to wait for the drafts that were waited for when the window was closed or loaded anew. */
-export function waitOnForDrafts(app: App): void {
-  if (!vscode.workspace.isTrusted) return;
+export function waitOnForDrafts(app: App): Disposable {
   const waitOn = async (): Promise<void> => {
     const waiting = await app.drafts.waitedFor();
     await Promise.all(waiting.map(({ uri, sinceMs }) => waitAndApply(app, uri, sinceMs)));
   };
-  waitOn().catch((error: unknown) => app.person.warn(app.language.tell(sentenceOf(error))));
+  return whenTrusted(vscode.workspace, () => {
+    waitOn().catch((error: unknown) => app.person.warn(app.language.tell(sentenceOf(error))));
+  });
 }
 
 /** Writes it as soon as the agent is idle; what is saved by then counts. */
