@@ -81,6 +81,17 @@ export function modelPrices(
 export const pricesOf = (model: string, promptTokens: number, book: PriceBook) =>
   modelPrices(model, book)(promptTokens);
 
+/** What an answer cost at these prices, US dollars; a cache without a price of its own costs what the rest does. */
+export const dollarsOf = (
+  usage: Pick<Usage, 'inputTokens' | 'outputTokens' | 'cacheReadTokens' | 'cacheWriteTokens'>,
+  { input, output, cacheRead, cacheWrite }: Prices,
+): number =>
+  (usage.inputTokens * input +
+    usage.outputTokens * output +
+    usage.cacheReadTokens * (cacheRead ?? input) +
+    usage.cacheWriteTokens * (cacheWrite ?? input)) /
+  1e6;
+
 /** The first of the providers' lists that has a plain name. */
 function listed(
   name: string,

@@ -101,8 +101,8 @@ async function fromModel(
   const shown = shownEntries(entries).filter(({ kind }) => kind !== 'compaction');
   const prompt = await promptFor(shown, model, mask, question, outside);
   if (prompt.kind === 'none') return { ...prompt, use: null };
-  const used = (usage: ModelUsage | null): ModelUse =>
-    useOf(model, 1, usage?.inputTokens ?? 0, usage?.outputTokens ?? 0, outside.prices());
+  const used = (answers: readonly (ModelUsage | null)[]): ModelUse =>
+    useOf(model, 1, answers, outside.prices());
   const { totalMs, idleMs } = limits.models;
   const answered = await model.ask(
     { ...prompt.prompt, maxOutputTokens: Math.min(mostOutputTokens, prompt.roomTokens) },
@@ -110,9 +110,9 @@ async function fromModel(
   );
   if (!answered.ok) {
     onProblem?.(answered.problem);
-    return { kind: 'none', why: answered.problem.sentence, use: used(null) };
+    return { kind: 'none', why: answered.problem.sentence, use: used([]) };
   }
-  const use = used(answered.value.usage);
+  const use = used([answered.value.usage]);
   const read = parseModelNotes(answered.value.text, {
     entries: shown,
     cwd: seen.conversation.cwd,

@@ -3,8 +3,8 @@
  * transcript is held open, and of a long branch only so many at a time: reading 25,000 takes seconds, adding them up some milliseconds.
  */
 import type { EntryRef, Usage } from '../../engine/conversation/types';
-import { modelPrices } from '../../engine/summarise/price';
-import type { PriceBook, Prices } from '../../engine/summarise/priceList';
+import { dollarsOf, modelPrices } from '../../engine/summarise/price';
+import type { PriceBook } from '../../engine/summarise/priceList';
 import { promptOf } from '../../engine/tokens/forecast/usage';
 
 /** Answers that are read in one go. */
@@ -59,10 +59,3 @@ function reportedBy(ref: EntryRef): Reported {
   if (entry.kind !== 'message' || entry.usage === null) return null;
   return { model: entry.model?.id ?? null, usage: entry.usage };
 }
-
-const dollarsOf = (usage: Usage, { input, output, cacheRead, cacheWrite }: Prices): number =>
-  (usage.inputTokens * input +
-    usage.outputTokens * output +
-    usage.cacheReadTokens * (cacheRead ?? input) +
-    usage.cacheWriteTokens * (cacheWrite ?? input)) /
-  1e6;

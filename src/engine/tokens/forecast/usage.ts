@@ -35,8 +35,9 @@ export function measuredBy(entry: Entry): AnswerUsage | null {
 }
 
 /** The prompt a usage reports, in tokens. */
-export const promptOf = (usage: Usage): number =>
-  usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
+export const promptOf = (
+  usage: Pick<Usage, 'inputTokens' | 'cacheReadTokens' | 'cacheWriteTokens'>,
+): number => usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
 
 function isSane(usage: Usage): boolean {
   const figures = [
