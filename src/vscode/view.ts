@@ -14,14 +14,16 @@ export function viewOf(app: App): View {
   const { following, acts, language } = app;
   const { snapshot, places } = following;
   const settings = places.settings();
+  // What is done, not what is set: where a draft is always looked at first, the person is asked.
+  const { belongs, policy } = places.placed;
   const file = snapshot.status?.file ?? snapshot.session?.file ?? null;
   return {
     snapshot,
     isReading: following.isReading,
     pinned: file !== null && following.pinned === file,
-    belongs: places.placed.belongs,
+    belongs,
     trusted: vscode.workspace.isTrusted,
-    policy: settings.compactionPolicy,
+    policy,
     flushEnabled: settings.policy.flushEnabled,
     onDisk: places.onDisk,
     hasFolder: places.folders().length > 0,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { DraftStore } from '../../src/vscode/drafts/store';
 import { commands, draftCommands, draftLanguage } from '../../src/vscode/ids';
-import { configure, isTrusted, itemText, PiSession, run, until, workspace } from './world';
+import { configure, isTrusted, itemText, PiSession, run, testing, until, workspace } from './world';
 import type { Outcome } from './world';
 
 const long = 'The level is read every ten minutes and kept in whole millimetres. '.repeat(100);
@@ -185,6 +185,18 @@ if (isTrusted)
       assert.equal(applied.ok, true, applied.sentence);
       assert.match(session.bytes().toString(), /Mine, by hand\./);
       assert.equal((await run(commands.undo)).ok, true);
+    });
+
+    it('is asked about, and nothing is said to be done by itself, where one is always looked at first', async () => {
+      const hook = await testing();
+      const says = (policy: string) => () => (hook.view().policy === policy ? true : undefined);
+      await configure('compaction.policy', 'on');
+      await until('it is done by itself', says('on'));
+      await configure('compaction.preview', 'always');
+      await until('it is asked about', says('ask'));
+      await configure('compaction.preview', 'manual');
+      await configure('compaction.policy', 'off');
+      await until('nothing is done', says('off'));
     });
 
     it('stays away where it is discarded while it is made anew', async () => {

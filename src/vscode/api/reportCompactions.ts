@@ -25,8 +25,7 @@ export function reportCompactions(app: App, compactions: Compactions): Bag {
       if (work !== 'compact') return;
       // A busy agent is waited for where somebody asked for that, or where compacting is automatic.
       const { automation } = following.snapshot;
-      const comesAgain =
-        automation?.isWaiting === true || following.places.settings().compactionPolicy === 'on';
+      const comesAgain = automation?.isWaiting === true || following.places.placed.policy === 'on';
       compactions.end(about(file), { ok: done, willRetry: kind === 'busy' && comesAgain });
     }),
   );
