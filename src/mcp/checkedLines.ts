@@ -48,6 +48,12 @@ class CheckedLines extends Transform {
     done();
   }
 
+  /** A last line need not end. */
+  override _flush(done: TransformCallback): void {
+    this.#lineEnds();
+    done();
+  }
+
   #take(piece: Buffer): void {
     this.#size += piece.length;
     if (this.#head.length < keptBytes) this.#head += piece.toString('latin1', 0, keptBytes);

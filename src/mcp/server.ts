@@ -23,6 +23,12 @@ export interface ServerSetup {
 
 /** Serves until standard input ends. */
 export async function serve({ call }: ServerSetup): Promise<void> {
+  const underWay = new Set<Promise<unknown>>();
+  const kept = <T>(job: Promise<T>): Promise<T> => {
+    const over = job.finally(() => underWay.delete(over));
+    underWay.add(over);
+    return over;
+  };
   // The schemas are at hand as JSON, which only the layer below takes.
   const { server } = new McpServer(
     { name: 'tidemark', title: 'Tidemark memory', version: TIDEMARK_VERSION },
@@ -48,7 +54,7 @@ export async function serve({ call }: ServerSetup): Promise<void> {
       throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
     const read = readCall(params.name, params.arguments);
     if (!read.ok) return toolResult(inEnglish(read.problem), true);
-    const answer = await call(read.value);
+    const answer = await kept(call(read.value));
     return answer.ok
       ? toolResult(answer.value.text, false)
       : toolResult(inEnglish(answer.sentence), true);
@@ -63,6 +69,11 @@ export async function serve({ call }: ServerSetup): Promise<void> {
   });
   await server.connect(new StdioServerTransport(process.stdin.pipe(lines)));
   await ended;
+  // What was asked is done in any case, and whoever asked may still listen.
+  do {
+    await Promise.allSettled(underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (underWay.size > 0);
   await server.close();
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -110,6 +111,33 @@ describe('memory as an MCP server', () => {
     assert.deepEqual([...new Set(told)], ['Forgotten: 1 line.']);
     const left = [10, 11, 32, 33, 34].map(line).join('');
     assert.equal(fs.readFileSync(file, 'utf8'), `# Memory\n${left}`);
+  });
+
+  it('answers what it was asked before its input ended, the last line without a line break, too', () => {
+    const { home, workspace } = here();
+    const about = { protocolVersion: '2025-06-18', capabilities: {} };
+    const clientInfo = { name: 'test', version: '1' };
+    const asked = (id: number, method: string, params: unknown): string =>
+      JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    const store = { name: 'memory_store', arguments: { text: 'The sluice opens at noon.' } };
+    const input = [
+      asked(1, 'initialize', { ...about, clientInfo }),
+      asked(2, 'tools/call', store),
+      asked(3, 'ping', {}),
+    ].join('\n');
+    const { stdout } = spawnSync(process.execPath, [cli, 'mcp', '--workspace', workspace], {
+      input,
+      encoding: 'utf8',
+      env: {
+        HOME: home,
+        PATH: process.env['PATH'] ?? '',
+        XDG_STATE_HOME: path.join(home, 'state'),
+      },
+    });
+    const answers = stdout.trim().split('\n');
+    const ids = answers.map((line) => (JSON.parse(line) as { readonly id: number }).id);
+    assert.deepEqual(ids.sort(), [1, 2, 3], stdout);
+    assert.match(stdout, /Saved in memory/);
   });
 
   it('answers what it cannot do in words, and goes on', async () => {
