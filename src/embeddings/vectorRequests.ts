@@ -2,6 +2,7 @@
  * Asks a service for vectors: one request for a portion of texts, a few more where it is busy, none for a while where it is broken. No text
  * and no key gets into a sentence.
  */
+import { parsedJson } from '../base/json';
 import { failed, ok, type Result } from '../base/result';
 import { retryAfterMs } from '../base/retryAfter';
 import { said, type Sentence } from '../base/sentence';
@@ -98,7 +99,7 @@ export class VectorRequests {
         // A service that sends us elsewhere would be sent the texts, and the key, by us.
         redirect: 'manual',
       });
-      answer = response.ok ? await response.json().catch(() => undefined) : undefined;
+      answer = response.ok ? parsedJson(await response.text()) : undefined;
       if (!response.ok) await response.body?.cancel();
     } catch {
       return {

@@ -31,6 +31,8 @@ class Letters {
   /** Whether a request is left open, and those that were given up. */
   isSilent = false;
   givenUp = 0;
+  /** So many of the next answers break off in the middle. */
+  halves = 0;
   #server: http.Server | undefined;
   port = 0;
 
@@ -45,6 +47,11 @@ class Letters {
         response.on('close', () => (this.givenUp += response.writableEnded ? 0 : 1));
         if (this.isSilent) return;
         response.setHeader('content-type', 'application/json');
+        if (this.halves > 0) {
+          this.halves--;
+          response.write('{"data":[', () => response.destroy());
+          return;
+        }
         response.end(this.answer ?? JSON.stringify({ data: this.#vectors(body) }));
       });
     });
@@ -269,6 +276,13 @@ describe('vectors of notes', () => {
       });
       assert.match(String(await near(made, ['a'])), new RegExp(`is busy \\(${status}\\)`));
     }
+  });
+
+  it('are asked for again where an answer breaks off, which says nothing about its form', async () => {
+    server.halves = 1;
+    assert.deepEqual(await near(vectors(), ['a']), [89]);
+    server.halves = 9;
+    assert.match(String(await near(vectors(), ['a'])), /cannot be reached/);
   });
 
   it('are not asked for where the service sends us on, which is said and not tried again', async () => {
