@@ -4,6 +4,7 @@
  */
 import { render } from 'preact';
 import type { FromView, PanelState, ToView } from '../vscode/panel/messages';
+import { oneStop } from './oneStop';
 import { Panel } from './panel';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromView): void };
@@ -12,7 +13,10 @@ const editor = acquireVsCodeApi();
 const root = document.getElementById('root');
 
 function draw(state: PanelState): void {
-  if (root) render(<Panel state={state} say={(message) => editor.postMessage(message)} />, root);
+  if (!root) return;
+  render(<Panel state={state} say={(message) => editor.postMessage(message)} />, root);
+  for (const list of root.querySelectorAll('ol, ul'))
+    oneStop([...list.querySelectorAll('button')], document.activeElement);
 }
 
 window.addEventListener('message', ({ data }: MessageEvent<ToView>) => {

@@ -1,4 +1,5 @@
 /** One tab stop for a list of buttons: arrows, Home and End move within it, as people know it from toolbars and lists. */
+import { oneStop } from './oneStop';
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(last, at + 1),
@@ -22,9 +23,6 @@ export function rove(event: KeyboardEvent): void {
 }
 
 /** Only what was last in focus is a tab stop; the first button until then. */
-export function keepStop(event: FocusEvent): void {
-  const list = event.currentTarget;
-  if (!(list instanceof HTMLElement)) return;
-  for (const button of list.querySelectorAll('button'))
-    button.tabIndex = button === event.target ? 0 : -1;
+export function keepStop({ currentTarget: list, target }: FocusEvent): void {
+  if (list instanceof HTMLElement) oneStop([...list.querySelectorAll('button')], target);
 }
