@@ -55,27 +55,39 @@ export class OtherConversations {
     return known !== undefined;
   }
 
-  /** Looks at those that have changed, lets go of those that are not open any more. */
-  async look(all: readonly Placeable[], followed: string | null, where: WindowPlaces) {
+  /**
+   * Looks at those that have changed, lets go of those that are not open any more. `isOld`: something else is wanted by now, and what
+   * was wanted before is not done.
+   */
+  async look(
+    all: readonly Placeable[],
+    followed: string | null,
+    where: WindowPlaces,
+    isOld: () => boolean,
+  ): Promise<void> {
     const nowMs = this.#outside.clock.now().getTime();
     const wanted = all.filter(
       ({ found }) => found.session.file !== followed && isOpen(found, nowMs),
     );
     const files = new Set(wanted.map(({ found }) => found.session.file));
     for (const file of [...this.#known.keys()]) if (!files.has(file)) await this.#forget(file);
-    for (const one of wanted) await this.#tryAt(one, where);
+    for (const one of wanted) if (!isOld()) await this.#tryAt(one, where, isOld);
   }
 
   /** A fault in one of them is no reason to leave the others, or the one that is followed; it is tried again when it changes. */
-  async #tryAt(one: Placeable, where: WindowPlaces): Promise<void> {
+  async #tryAt(one: Placeable, where: WindowPlaces, isOld: () => boolean): Promise<void> {
     try {
-      await this.#lookAt(one, where);
+      await this.#lookAt(one, where, isOld);
     } catch (error) {
       this.#outside.log.error('open conversation not looked at', errorData(error));
     }
   }
 
-  async #lookAt({ found: { session }, folder }: Placeable, where: WindowPlaces): Promise<void> {
+  async #lookAt(
+    { found: { session }, folder }: Placeable,
+    where: WindowPlaces,
+    isOld: () => boolean,
+  ): Promise<void> {
     const { file, updatedAtMs, sizeBytes } = session;
     const known = this.#known.get(file) ?? { held: null, mark: null, question: null };
     const mark = JSON.stringify([updatedAtMs, sizeBytes, folder, where]);
@@ -90,6 +102,10 @@ export class OtherConversations {
     const at = conversationPlace(folder, where);
     const { limits, place } = at;
     const status = await statusOf(read.value, limits, place, this.#outside, cache);
+    if (isOld()) {
+      known.mark = null;
+      return;
+    }
     const { step } = await this.#automation.look({ status, placed: at, activeAtMs: updatedAtMs });
     if (step === 'ask') known.question = { status: withWords(status, read.value), folder };
   }

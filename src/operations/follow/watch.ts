@@ -212,7 +212,7 @@ class Watcher implements Watching {
     }
     // Asked for something else meanwhile: the round that follows answers that.
     const isOld = (): boolean => generation !== this.#generation || this.#stopped.signal.aborted;
-    if (!isOld()) snapshot = await this.#automate(snapshot);
+    if (!isOld()) snapshot = await this.#automate(snapshot, isOld);
     // Disposed meanwhile: what this round opened is nobody's any more.
     if (this.#stopped.signal.aborted) return this.#end();
     if (!isOld()) this.#tell(snapshot);
@@ -249,10 +249,11 @@ class Watcher implements Watching {
   }
 
   /** Does what is due, there and in the other open conversations; what that came to is part of the state. */
-  async #automate(snapshot: Snapshot): Promise<Snapshot> {
+  async #automate(snapshot: Snapshot, isOld: () => boolean): Promise<Snapshot> {
     const { session, status, folder = null } = snapshot;
     const { places } = this.#request;
-    await this.#others.look(this.#chosen.all, this.#followed.file, places);
+    await this.#others.look(this.#chosen.all, this.#followed.file, places, isOld);
+    if (isOld()) return snapshot;
     const { questions } = this.#others;
     if (status === null) return questions.length === 0 ? snapshot : { ...snapshot, questions };
     const at = conversationPlace(folder, places);

@@ -3,7 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { AutomationPolicy } from '../../../src/engine/automation/nextStep';
 import { operationsOver } from '../../../src/operations/dispatch';
-import type { Snapshot, Watching, WatchNews } from '../../../src/operations/follow/watchTypes';
+import type {
+  Snapshot,
+  Watching,
+  WatchNews,
+  WatchRequest,
+} from '../../../src/operations/follow/watchTypes';
 import type { Outside } from '../../../src/ports/outside';
 import { longTalk } from '../../cli/scene';
 import { desks } from '../desk';
@@ -39,31 +44,32 @@ describe('the open conversations of a window', () => {
   ) {
     const heard: WatchNews[] = [];
     const waiting: (() => void)[] = [];
-    const limits = here().limits({ ...smallWindow, 'compaction.model': 'offline' });
+    const own = { ...smallWindow, 'compaction.model': 'offline' };
+    const request = (
+      wanted: readonly AutomationPolicy[],
+      limits = here().limits(own),
+    ): WatchRequest => ({
+      folders,
+      agents: ['pi'],
+      pinned: null,
+      places: {
+        folders: folders.map((name, i) => ({
+          path: name,
+          onDisk: true,
+          limits,
+          policy: wanted[i] ?? 'off',
+        })),
+        bare: { limits, policy: 'off' },
+        trusted: true,
+      },
+    });
     const watching = operationsOver(built, {
       every: () => ({ dispose: () => undefined }),
       watchFolder: () => ({ dispose: () => undefined }),
-    }).watch(
-      {
-        folders,
-        agents: ['pi'],
-        pinned: null,
-        places: {
-          folders: folders.map((name, i) => ({
-            path: name,
-            onDisk: true,
-            limits,
-            policy: policies[i] ?? 'off',
-          })),
-          bare: { limits, policy: 'off' },
-          trusted: true,
-        },
-      },
-      (news) => {
-        heard.push(news);
-        for (const look of waiting.splice(0)) look();
-      },
-    );
+    }).watch(request(policies), (news) => {
+      heard.push(news);
+      for (const look of waiting.splice(0)) look();
+    });
     open.push(watching);
     const until = async (wanted: () => boolean): Promise<void> => {
       while (!wanted()) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -76,7 +82,11 @@ describe('the open conversations of a window', () => {
           ? [`${news.work.work} ${news.work.sessionId}`]
           : [],
       );
-    return { until, last, ends, watching };
+    const switchOff = (): void =>
+      watching.update(request([], here().limits({ ...own, 'memoryFlush.enabled': false })));
+    const begun = (): readonly string[] =>
+      heard.flatMap((news) => (news.kind === 'work' ? [news.work.work] : []));
+    return { until, last, ends, begun, switchOff, watching };
   }
 
   const compactions = (file: string): number =>
@@ -139,6 +149,45 @@ describe('the open conversations of a window', () => {
     );
     assert.equal(last()?.session?.sessionId, 'one');
     assert.equal(last()?.folder, a);
+    assert.deepEqual(files.map(compactions), [0, 0]);
+  });
+
+  it('are left alone where all was switched off, or the watch ended, while they were being read', async () => {
+    const [a, b] = [here().at('a'), here().at('b')];
+    const files = [session('one', a, 1), session('two', b, 2)];
+    for (const end of ['switchOff', 'dispose'] as const) {
+      const built = here().outside();
+      const reads: string[] = [];
+      let interrupt: () => void = () => undefined;
+      const transcripts = {
+        ...built.transcripts,
+        open: (file: string) => {
+          const transcript = built.transcripts.open(file);
+          return {
+            file,
+            refresh: (signal?: AbortSignal) => {
+              reads.push(file);
+              if (file === files[1]) interrupt();
+              return transcript.refresh(signal);
+            },
+            close: () => transcript.close(),
+          };
+        },
+      };
+      const { until, last, begun, switchOff, watching } = follow(['on', 'on'], [a, b], {
+        ...built,
+        transcripts,
+      });
+      interrupt = () => {
+        interrupt = () => undefined;
+        if (end === 'switchOff') switchOff();
+        else watching.dispose();
+      };
+      if (end === 'switchOff') await until(() => last()?.status?.sessionId === 'one');
+      else while (!reads.includes(files[1] ?? '')) await new Promise(setImmediate);
+      for (let turn = 0; turn < 500; turn++) await new Promise(setImmediate);
+      assert.deepEqual(begun(), [], end);
+    }
     assert.deepEqual(files.map(compactions), [0, 0]);
   });
 
