@@ -6,7 +6,7 @@ import type { Target } from '../act/acts';
 import { dropTexts } from '../host/keptTexts';
 import type { App } from '../app';
 import { keptText } from '../show/text/notices';
-import { askOperation } from './progress';
+import { afterwards, askOperation } from './progress';
 
 /** Says what there is and removes it once the person agrees. The transcript and the notes stay. */
 export async function forgetConversation(app: App, target: Target): Promise<Reply<KeptCounts>> {
@@ -14,9 +14,15 @@ export async function forgetConversation(app: App, target: Target): Promise<Repl
   if (!kept.ok) return kept;
   const { say } = app.language;
   // Not awaited: a dialog may stay open.
-  void app.person
-    .sure(say('Forget this conversation?'), keptText(kept.value, app.language), say('Forget'))
-    .then((isSure) => (isSure ? forget(app, target) : undefined));
+  const asked = app.person.sure(
+    say('Forget this conversation?'),
+    keptText(kept.value, app.language),
+    say('Forget'),
+  );
+  afterwards(
+    app,
+    asked.then((isSure) => (isSure ? forget(app, target) : undefined)),
+  );
   return kept;
 }
 

@@ -12,6 +12,7 @@ import { pick, type PickRow } from '../show/picks';
 import type { App } from '../app';
 import { buttons } from '../show/text/notices';
 import { localDate } from '../show/text/language';
+import { afterwards } from './progress';
 import { fillChat, withSummary } from './compact/readOnlyChat';
 import { typeInNewTerminal } from './compact/followUp';
 
@@ -24,11 +25,14 @@ interface Goal extends PickRow {
 export function handOffConversation(app: App, target: Target): Reply<null> {
   const { say } = app.language;
   // Not awaited: the list may stay open.
-  void pick(goalsOf(app, target), {
+  const picked = pick(goalsOf(app, target), {
     title: say('Hand off to a fresh conversation'),
     placeHolder: say('The old one stays as it is; nothing is sent before you press Enter'),
-  }).then(
-    (goal) => goal && withSummary(app, target, say('Summing up the conversation'), goal.take),
+  });
+  const title = say('Summing up the conversation');
+  afterwards(
+    app,
+    picked.then((goal) => goal && withSummary(app, target, title, goal.take)),
   );
   return { ok: true, value: null };
 }

@@ -15,7 +15,7 @@ import { discardDraft, openDraft } from './compact/draft';
 import { copyMessage } from './copyMessage';
 import { takeOut } from './notes';
 import { needConversation, refuse } from './preconditions';
-import { askOperation } from './progress';
+import { afterwards, askOperation } from './progress';
 import { undoOf } from './compact/undo';
 
 interface HistoryRow extends PickRow {
@@ -43,7 +43,7 @@ export async function showHistory(app: App, at?: vscode.Uri): Promise<Reply<Hist
   if (rows.length === 0)
     return refuse(app, 'nothing', say('Nothing was compacted or noted in this conversation yet.'));
   // Not awaited: the list may stay open.
-  void choose(app, rows, sumText(answer.value, app.language));
+  afterwards(app, choose(app, rows, sumText(answer.value, app.language)));
   return answer;
 }
 

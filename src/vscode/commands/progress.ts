@@ -1,4 +1,6 @@
 /** Shows what takes longer than a moment while it is under way, step by step, with a button that calls it off. */
+import { errorData } from '../../base/log';
+import { sentenceOf } from '../../base/sentence';
 import type { CompactProgress } from '../../operations/compact/draftTypes';
 import type { CallOptions, Verbs } from '../../operations/verbs';
 import type { Reply } from '../act/reply';
@@ -65,6 +67,14 @@ const givenUp = (ms: number, say: Say): string =>
 export function sayTrouble<T extends Reply<unknown>>({ person }: App, answer: T): T {
   if (!answer.ok && answer.kind !== 'cancelled') person.warn(answer.sentence);
   return answer;
+}
+
+/** What a list or a dialog leads to that a command does not wait for: what goes wrong with it is told all the same. */
+export function afterwards({ editorLog, language, person }: App, job: PromiseLike<unknown>): void {
+  job.then(undefined, (error: unknown) => {
+    editorLog.log.error('not done', errorData(error));
+    person.warn(language.tell(sentenceOf(error)));
+  });
 }
 
 /** Asks the worker, and says why something was not done. */

@@ -5,6 +5,7 @@
 import * as vscode from 'vscode';
 import { Bag, type Disposable } from '../../base/disposable';
 import { showPast } from '../commands/history';
+import { afterwards } from '../commands/progress';
 import { commands, contextViewId } from '../ids';
 import type { App } from '../app';
 import type { FromView, PanelState } from './messages';
@@ -176,7 +177,8 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     const target = this.#app.following.places.target();
     const past = this.#looked.picture?.past.find((one) => one.id === id);
     // Not awaited: the list may stay open.
-    if (target !== undefined && past !== undefined) void showPast(this.#app, target, past);
+    if (target !== undefined && past !== undefined)
+      afterwards(this.#app, showPast(this.#app, target, past));
   }
 
   /** Only what is in the list is followed: a page names no file of its own. */
