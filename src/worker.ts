@@ -4,7 +4,7 @@ import type { LogLine } from './base/log';
 import { said } from './base/sentence';
 import { compose, watchTimers } from './compose/outside';
 import { operationsOver } from './operations/dispatch';
-import { Peer, type Message } from './thread/peer';
+import { Peer, type PortMessage } from './thread/peer';
 import type { EditorVerbs, WorkerSetup, WorkerVerbs } from './thread/protocol';
 import { hostOver, servingOperations } from './thread/serve';
 
@@ -22,7 +22,7 @@ if (parentPort) {
   const breathe = (): void => {
     // Messages wait while this thread computes; neither a cancellation nor what the editor answers may wait for it.
     for (;;) {
-      const waiting = receiveMessageOnPort(port) as { readonly message: Message } | undefined;
+      const waiting = receiveMessageOnPort(port) as { readonly message: PortMessage } | undefined;
       if (!waiting) return;
       peer.take(waiting.message);
     }
@@ -37,6 +37,6 @@ if (parentPort) {
     keepsOpen: true,
   });
   const serve = servingOperations(operationsOver(outside, watchTimers), outside.log);
-  port.on('message', (message: Message) => peer.take(message));
+  port.on('message', (message: PortMessage) => peer.take(message));
   port.on('close', () => peer.gone(said`The editor is gone.`));
 }

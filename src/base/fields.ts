@@ -5,13 +5,13 @@
 import * as z from 'zod/mini';
 
 /** A whole number from 0 on. */
-export const count = z.int().check(z.gte(0));
+export const wholeNumber = z.int().check(z.gte(0));
 
 /** A number from 0 on. */
 export const figure = z.number().check(z.gte(0));
 
 /** A text with something in it. */
-export const filled = z.string().check(z.minLength(1));
+export const someText = z.string().check(z.minLength(1));
 
 /** What counts instead of a value that is wrong or missing. `z.catch` does the same and is 10 kB in each bundle. */
 export const orElse = <T, const Other>(

@@ -8,7 +8,7 @@ export interface TimeLimit {
 }
 
 /** What comes of `act`, or 'timeUp'; its signal is aborted as soon as nobody waits any more, `timeUp` ends when the time does. */
-export async function within<T>(
+export async function withinTime<T>(
   { ms, wanted, wait }: TimeLimit,
   act: (signal: AbortSignal, timeUp: Promise<'timeUp'>) => Promise<T>,
 ): Promise<T | 'timeUp'> {

@@ -24,7 +24,7 @@ export interface HookProgram {
 /** An option without effect that says whose entry this is. */
 export const marker = '--tidemark';
 /** The words after the program. */
-export const wordsOf = (client: AgentName): readonly string[] => ['hook', client, marker];
+export const hookWords = (client: AgentName): readonly string[] => ['hook', client, marker];
 
 /** Where one of the launcher's files lies. */
 export const launcherFile = (
@@ -49,7 +49,7 @@ export function hookLine(
         : said`The path of Tidemark's own folder (${program.folder}) has characters that a shell would change. Set TIDEMARK_HOME to another folder.`,
     );
   }
-  return ok([start, ...wordsOf(client)].join(' '));
+  return ok([start, ...hookWords(client)].join(' '));
 }
 
 function posixStart(program: HookProgram): string | null {
@@ -130,7 +130,7 @@ function partsOf(command: string): readonly [start: string, words: string] | nul
 }
 
 /** Whether a command is an entry of ours, of this version or an older one, with or without options a person added. */
-export const isOurs = (command: string): boolean => partsOf(command) !== null;
+export const isOurCommand = (command: string): boolean => partsOf(command) !== null;
 
 /** An entry of ours that starts the launcher where it lies now; options a person added stay. */
 export function renewed(command: string, line: string): string {

@@ -4,14 +4,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { ok } from '../base/result';
 import { said } from '../base/sentence';
 import type { SettingsText } from '../ports/clientHooks';
-import { indentOf, nameOf, valueNode, wrongAt, writtenMember, type Style } from './jsonText';
+import { indentOf, memberName, valueNode, wrongAt, writtenMember, type Style } from './jsonText';
 import { withoutChild } from './place';
 
 /** Whether a member is letter for letter what we write where there is none. */
 export function isWritten(text: string, member: Node, value: unknown, style: Style): boolean {
   const have = text.slice(member.offset, member.offset + member.length);
   const forms = [null, indentOf(text, member.offset)];
-  return forms.some((base) => writtenMember(nameOf(member), value, style, base) === have);
+  return forms.some((base) => writtenMember(memberName(member), value, style, base) === have);
 }
 
 /** What is left of a file, where it could be cut at a place. */
@@ -34,7 +34,7 @@ function valueWithout(node: Node, container: Node, child: Node): unknown {
       return Object.fromEntries(
         left.flatMap((member) => {
           const value = valueNode(member);
-          return value ? [[nameOf(member), valueWithout(value, container, child)]] : [];
+          return value ? [[memberName(member), valueWithout(value, container, child)]] : [];
         }),
       );
     case 'array':

@@ -4,8 +4,8 @@
 import { failed, ok, type Result } from '../base/result';
 import { said, type Sentence } from '../base/sentence';
 import type { Installed, SettingsPart, SettingsTrouble } from '../ports/clientHooks';
-import { isOurs } from './command';
-import { commandOf, withCommand, withHooks, withRenewedCommand } from './hooksJson';
+import { isOurCommand } from './command';
+import { memberCommand, withCommand, withHooks, withRenewedCommand } from './hooksJson';
 import { withoutCommand, withoutHooks } from './hooksJson';
 
 const mark = '\ufeff';
@@ -53,7 +53,7 @@ export function jsonPart(
         const shown =
           renewed.ok && statusLine ? withCommand(renewed.value, 'statusLine', line.value) : renewed;
         if (!shown.ok) return shown;
-        const isTaken = statusLine && !isOurs(commandOf(shown.value, 'statusLine') ?? '');
+        const isTaken = statusLine && !isOurCommand(memberCommand(shown.value, 'statusLine') ?? '');
         const taken = said`A status line is set in ${file} already; it stays as it is.`;
         return ok({ text: shown.value, notes: isTaken ? [taken] : [] });
       });

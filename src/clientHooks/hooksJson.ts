@@ -6,9 +6,17 @@ import type { Node } from 'jsonc-parser';
 import { ok, type Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { SettingsText, SettingsTrouble } from '../ports/clientHooks';
-import { isOurs, renewed } from './command';
+import { isOurCommand, renewed } from './command';
 import { cut, isWritten, rest } from './cut';
-import { elements, memberOf, namedIn, nameOf, readObject, styleOf, valueNode } from './jsonText';
+import {
+  elements,
+  memberOf,
+  namedIn,
+  memberName,
+  readObject,
+  styleOf,
+  valueNode,
+} from './jsonText';
 import { written, wrongAt } from './jsonText';
 import type { Style } from './jsonText';
 import { withChild, withMember } from './place';
@@ -47,7 +55,7 @@ function entriesIn({ hooks }: HookMembers): readonly HookEntry[] {
       elements(childValue(group, 'hooks')).flatMap((hook) => {
         const command = childValue(hook, 'command');
         const value: unknown = command?.value;
-        return command && typeof value === 'string' && isOurs(value)
+        return command && typeof value === 'string' && isOurCommand(value)
           ? [{ event, group, hook, command }]
           : [];
       }),
@@ -110,7 +118,7 @@ function withEvent(
   const list = valueNode(member.value);
   if (list?.type !== 'array')
     return wrongAt(text, member.value, said`has "${name}" that is not a list`);
-  if (entriesIn(members.value).some(({ event }) => nameOf(event) === name)) return ok(text);
+  if (entriesIn(members.value).some(({ event }) => memberName(event) === name)) return ok(text);
   const write = (base: string | null): string => written(groupOf(line), style, base);
   return ok(withChild(text, list, style, write));
 }
@@ -140,7 +148,7 @@ function withoutEntry(
   const list = valueNode(event);
   if (hooks === undefined || object === undefined || list === undefined) return null;
   const made = [groupOf(String(command.value))];
-  const names = (object.children ?? []).map(nameOf);
+  const names = (object.children ?? []).map(memberName);
   const all = Object.fromEntries(names.map((name) => [name, made]));
   if (isWritten(text, hooks, all, style)) return cut(text, root, root, hooks);
   if (isWritten(text, event, made, style)) return cut(text, root, object, event);
@@ -168,12 +176,12 @@ export function withRenewedCommand(text: string, name: string, line: string): Se
   if (!members.ok) return members;
   const value = childValue(members.value.root, name);
   const command = value && childValue(value, 'command');
-  const isOwn = command !== undefined && isOurs(commandOf(text, name) ?? '');
+  const isOwn = command !== undefined && isOurCommand(memberCommand(text, name) ?? '');
   return ok(isOwn ? renewedText(text, [command], line) : text);
 }
 
-/** What a member of the root runs; null where there is none. Ours can be told by `isOurs`. */
-export function commandOf(text: string, name: string): string | null {
+/** What a member of the root runs; null where there is none. Ours can be told by `isOurCommand`. */
+export function memberCommand(text: string, name: string): string | null {
   const members = membersOf(text);
   const value = members.ok ? childValue(members.value.root, name) : undefined;
   const command: unknown = value && childValue(value, 'command')?.value;
@@ -187,6 +195,6 @@ export function withoutCommand(text: string, name: string): SettingsText {
   if (!members.ok) return members;
   const { root } = members.value;
   const member = namedIn(root, name);
-  if (member === undefined || !isOurs(commandOf(text, name) ?? '')) return ok(text);
+  if (member === undefined || !isOurCommand(memberCommand(text, name) ?? '')) return ok(text);
   return rest(text, member, cut(text, root, root, member));
 }

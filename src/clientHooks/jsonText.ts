@@ -95,14 +95,14 @@ export const wrongAt = (
 ): Result<never, SettingsTrouble> => failed({ line: lineAt(text, offset), reason });
 
 /** The name of a member. */
-export const nameOf = (member: Node): string => String(member.children?.[0]?.value);
+export const memberName = (member: Node): string => String(member.children?.[0]?.value);
 
 /** The value of a member. */
 export const valueNode = (member: Node): Node | undefined => member.children?.[1];
 
 /** The first member of that name in an object. */
 export const namedIn = (object: Node | undefined, name: string): Node | undefined =>
-  object?.type === 'object' ? object.children?.find((one) => nameOf(one) === name) : undefined;
+  object?.type === 'object' ? object.children?.find((one) => memberName(one) === name) : undefined;
 
 /** What a list holds; nothing where it is none. */
 export const elements = (list: Node | undefined): readonly Node[] =>

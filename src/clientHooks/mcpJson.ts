@@ -10,7 +10,15 @@ import type { SettingsPart, SettingsText, SettingsTrouble } from '../ports/clien
 import { isOurServer, renewedServer } from './wordList';
 import { cut, isWritten, rest } from './cut';
 import { begun, installedIn, unmarked } from './files';
-import { memberOf, nameOf, objectIn, readObject, styleOf, valueNode, type Style } from './jsonText';
+import {
+  memberOf,
+  memberName,
+  objectIn,
+  readObject,
+  styleOf,
+  valueNode,
+  type Style,
+} from './jsonText';
 import { withMember } from './place';
 
 /** What our server is called in all clients. */
@@ -97,7 +105,7 @@ function renewed(text: string, entry: Node, [command, ...args]: readonly string[
   const wanted: Readonly<Record<string, unknown>> = { command, args };
   return [...(entry.children ?? [])].reverse().reduce((done, member) => {
     const value = valueNode(member);
-    const by = wanted[nameOf(member)];
+    const by = wanted[memberName(member)];
     if (value === undefined || by === undefined || isDeepStrictEqual(getNodeValue(value), by))
       return done;
     const end = value.offset + value.length;

@@ -29,7 +29,7 @@ export const tomlWords = (words: readonly string[]): string =>
   words.map((word) => JSON.stringify(word)).join(', ');
 
 /** The words of such a list, of which a pattern has let only strings through. */
-export const wordsIn = (list: string): readonly string[] =>
+export const tomlList = (list: string): readonly string[] =>
   (parsedJson(`[${list.trim().replace(/,$/, '')}]`) ?? []) as readonly string[];
 
 const longText = /"""|'''/u;

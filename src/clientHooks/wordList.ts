@@ -1,6 +1,6 @@
 /** What goes into a client's settings where they take a program and its arguments as a list, and how it is known again. */
 import type { AgentName } from '../engine/conversation/types';
-import { isLauncher, launcherFile, marker, wordsOf, type HookProgram } from './command';
+import { isLauncher, launcherFile, marker, hookWords, type HookProgram } from './command';
 import { cmdWords, isCmd, throughCmd } from './throughCmd';
 
 /**
@@ -13,7 +13,7 @@ const startOf = (program: HookProgram): readonly string[] =>
 /** The program and its arguments, for settings that take a list. */
 export const hookArguments = (program: HookProgram, client: AgentName): readonly string[] => [
   ...startOf(program),
-  ...wordsOf(client),
+  ...hookWords(client),
 ];
 
 /**
@@ -47,7 +47,7 @@ function wordsAfterLauncher(list: readonly string[]): readonly string[] | null {
 
 /** The same of Codex's `notify`, which is a list of words: whether it is as we write it. */
 export const isOurNotify = (list: readonly string[]): boolean =>
-  wordsAfterLauncher(list)?.join(' ') === wordsOf('codex').join(' ');
+  wordsAfterLauncher(list)?.join(' ') === hookWords('codex').join(' ');
 
 /** And of a server of memory tools, to which a person may have added options. */
 export function isOurServer(list: readonly string[]): boolean {

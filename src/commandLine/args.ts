@@ -6,7 +6,13 @@ import { parseArgs } from 'node:util';
 import { closest } from '../base/closest';
 import { failed, ok, type Result } from '../base/result';
 import { firstLineOf } from '../base/text';
-import { commandNames, commands, common, type CommandName, type OptionTable } from './commandTable';
+import {
+  commandNames,
+  commandTable,
+  common,
+  type CommandName,
+  type OptionTable,
+} from './commandTable';
 
 /** Parsed words: every option as text, flag or list; commands pick theirs. */
 export interface Args {
@@ -43,11 +49,11 @@ export function parse(argv: readonly string[]): Result<Args | Help | 'version', 
 }
 
 function parseOptions(command: CommandName, words: readonly string[]): Result<Args | Help, string> {
-  const options: OptionTable = { ...common, ...commands[command].options };
+  const options: OptionTable = { ...common, ...commandTable[command].options };
   let values: Readonly<Record<string, unknown>>;
   let positionals: readonly string[];
   try {
-    const allowPositionals = 'words' in commands[command];
+    const allowPositionals = 'words' in commandTable[command];
     ({ values, positionals } = parseArgs({
       args: [...words],
       options,

@@ -13,7 +13,7 @@ import { refusal, type Problem } from '../operations/problems';
 import { undo as runUndo } from '../operations/compact/undo';
 import type { OpenTranscript, SeenFile } from '../ports/transcripts';
 import { onTranscript, type Job } from './conversations';
-import { done, notDone, refused, usage, type Output } from './io';
+import { done, notDone, problemOutput, usage, type Output } from './io';
 import { say } from './job';
 import { readSummary, type CommandSetting } from './place';
 import { compactedText, draftText, flushedText, progressText } from './sentences';
@@ -38,10 +38,12 @@ export async function compact(job: Job): Promise<Output> {
       const drafted = await runDraft(transcript, asked, job.outside, watchOf(job));
       return drafted.ok
         ? draftOutcome(job, drafted.value)
-        : refused(drafted.problem, { ...none, applicable: false });
+        : problemOutput(drafted.problem, { ...none, applicable: false });
     }
     const done = await written(job, seen, transcript, request);
-    return done.ok ? compactedOutcome(done.value, keep !== undefined) : refused(done.problem, none);
+    return done.ok
+      ? compactedOutcome(done.value, keep !== undefined)
+      : problemOutput(done.problem, none);
   });
 }
 
@@ -190,7 +192,7 @@ export const undo = (job: Job): Promise<Output> =>
       force: args.flag('force'),
     };
     const result = await runUndo(transcript, request, outside, io.signal);
-    if (!result.ok) return refused(result.problem, { undone: false });
+    if (!result.ok) return problemOutput(result.problem, { undone: false });
     const { also, tokensBefore, tokensAfter, followUp } = result.value;
     const change =
       tokensBefore === null || tokensAfter === null
@@ -216,7 +218,8 @@ export const flush = (job: Job): Promise<Output> =>
     const limits = summarisedBy(job.setting);
     const request = { limits, place, byPerson: true };
     const result = await runFlush(seen, request, job.outside, job.io.signal);
-    if (!result.ok) return refused(result.problem, { file: null, notes: [], tier: 'offline' });
+    if (!result.ok)
+      return problemOutput(result.problem, { file: null, notes: [], tier: 'offline' });
     const { file, notes, tier, skipped, model, why } = result.value;
     const json = {
       ok: true,

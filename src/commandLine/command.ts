@@ -4,7 +4,7 @@ import { firstLineOf, plainText } from '../base/text';
 import type { Args } from './args';
 import type { CommandName } from './commandTable';
 import type { CommandHandler, Job } from './conversations';
-import { notDone, refused, usage, type ExitCode, type Io, type Output } from './io';
+import { notDone, problemOutput, usage, type ExitCode, type Io, type Output } from './io';
 import { jobOf, say } from './job';
 
 export async function runCommand(args: Args, io: Io, handler: CommandHandler): Promise<ExitCode> {
@@ -23,7 +23,7 @@ async function answer(job: Job, handler: CommandHandler): Promise<Output> {
     const outcome = await handler(job);
     return { ...outcome, notes: [...repaired.map(inEnglish), ...outcome.notes] };
   } catch (error) {
-    if (io.signal.aborted) return refused({ kind: 'cancelled' });
+    if (io.signal.aborted) return problemOutput({ kind: 'cancelled' });
     return notDone(`Tidemark failed unexpectedly: ${firstLineOf(error)}`);
   }
 }

@@ -53,7 +53,7 @@ const clientNames = hookedAgents(facts)
   .join(', ');
 
 /** Every command with its own options and what it answers, in the order `--help` lists them. */
-export const commands = {
+export const commandTable = {
   status: { options: transcript, help: 'how full the window is, and what is due' },
   sessions: { options: {}, help: "the workspace's conversations, newest first" },
   context: {
@@ -168,6 +168,6 @@ export const commands = {
   },
 } as const satisfies Readonly<Record<string, Command>>;
 
-export type CommandName = keyof typeof commands;
+export type CommandName = keyof typeof commandTable;
 
-export const commandNames = Object.keys(commands) as readonly CommandName[]; // keys of a literal
+export const commandNames = Object.keys(commandTable) as readonly CommandName[]; // keys of a literal

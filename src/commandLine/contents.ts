@@ -8,7 +8,7 @@ import { mostEntries, newestEntries, tooLongProblem } from '../operations/bounds
 import { measure } from '../operations/meter/measure';
 import { predictAll } from '../operations/meter/predict';
 import { onTranscript, type Job } from './conversations';
-import { done, exitCodes, refused, usage, type Output } from './io';
+import { done, exitCodes, problemOutput, usage, type Output } from './io';
 import { whyTable } from './why';
 
 const forms: Readonly<Record<string, (messages: readonly ContextMessage[]) => object>> = {
@@ -23,7 +23,7 @@ export async function context(job: Job): Promise<Output> {
   if (!form) return usage(`--as takes anthropic or openai, not "${name}".`);
   return onTranscript(job, (seen) => {
     const tooLong = tooLongProblem(seen);
-    if (tooLong) return refused(tooLong);
+    if (tooLong) return problemOutput(tooLong);
     const { path } = seen.conversation;
     const { tokens } = measure(seen.conversation, job.setting.limits, job.outside).reading;
     return json({ ...form(contextMessages(path)), tokens });

@@ -10,7 +10,7 @@ import type { Outside } from '../ports/outside';
 import type { OpenTranscript, SeenFile } from '../ports/transcripts';
 import type { Args } from './args';
 import type { CommandName } from './commandTable';
-import { done, exitCodes, expand, refused, usage, type Io, type Output } from './io';
+import { done, exitCodes, expand, problemOutput, usage, type Io, type Output } from './io';
 import type { Layer } from '../settings/resolve';
 import type { CommandSetting } from './place';
 import { isShortOf, oddityNotes, statusText } from './sentences';
@@ -44,8 +44,8 @@ export async function onTranscript(
   }
   return withTranscript(expand(file, io), outside, async (transcript) => {
     const read = await transcript.refresh(io.signal);
-    if (io.signal.aborted) return refused({ kind: 'cancelled' });
-    if (!read.ok) return refused(read.problem);
+    if (io.signal.aborted) return problemOutput({ kind: 'cancelled' });
+    if (!read.ok) return problemOutput(read.problem);
     const outcome = await use(read.value, transcript);
     const withHoles = args.command === 'status';
     const notes = [...oddityNotes(read.value, withHoles), ...outcome.notes];

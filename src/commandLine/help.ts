@@ -1,5 +1,5 @@
 /** What `--help`, `help <command>` and `<command> --help` say. */
-import { commandNames, commands, common } from './commandTable';
+import { commandNames, commandTable, common } from './commandTable';
 import type { Command, CommandName, OptionTable } from './commandTable';
 
 /** One command with its options, or all commands. */
@@ -8,7 +8,7 @@ export const helpText = (command: CommandName | null): string =>
 
 function allCommands(): string {
   const width = Math.max(...commandNames.map((name) => name.length));
-  const lines = commandNames.map((name) => `  ${name.padEnd(width)}  ${commands[name].help}`);
+  const lines = commandNames.map((name) => `  ${name.padEnd(width)}  ${commandTable[name].help}`);
   return [
     'tidemark <command> [options]',
     '',
@@ -22,9 +22,9 @@ function allCommands(): string {
 }
 
 function oneCommand(name: CommandName): string {
-  const { help } = commands[name];
+  const { help } = commandTable[name];
   const words = rows(wordRows(name));
-  const options = rows(optionRows(commands[name].options));
+  const options = rows(optionRows(commandTable[name].options));
   return [
     `tidemark ${name} ${words.length === 0 ? '' : '<word> '}[options]`,
     '',
@@ -49,7 +49,7 @@ export const optionRows = (options: OptionTable): readonly HelpRow[] =>
 
 /** `search QUESTION`, with what it does; none where a command takes no words. */
 export function wordRows(name: CommandName): readonly HelpRow[] {
-  const command: Command = commands[name];
+  const command: Command = commandTable[name];
   return Object.entries(command.words ?? {});
 }
 

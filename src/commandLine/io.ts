@@ -72,7 +72,10 @@ export const notDone = (
 export const usage = (sentence: string): Output => notDone(sentence, {}, exitCodes.usage);
 
 /** An operation's trouble with the exit code that belongs to it. */
-export function refused(problem: Problem, rest: Readonly<Record<string, unknown>> = {}): Output {
+export function problemOutput(
+  problem: Problem,
+  rest: Readonly<Record<string, unknown>> = {},
+): Output {
   return notDone(inEnglish(explain(problem)), rest, codeOf(problem));
 }
 

@@ -7,7 +7,13 @@ import { failed, ok, type Result } from '../base/result';
 import type { ModelChoice } from '../engine/summarise/options';
 import { facts } from '../models/all';
 import { parseModelChoice } from '../settings/modelChoice';
-import { allForms, formAndExample, meantBy, providerNear, wayNear } from '../settings/suggestions';
+import {
+  allForms,
+  formAndExample,
+  meantModel,
+  providerNear,
+  wayNear,
+} from '../settings/suggestions';
 
 /** Commands that a model of ours may write for. */
 const writing: readonly string[] = ['compact', 'flush'];
@@ -38,7 +44,7 @@ export function readModelName(
   if (!writes && recorded.includes(vendor.toLowerCase())) return ok({ choice: null });
   const near = closest(vendor, writes ? vendors : [...vendors, ...recorded]);
   const meant =
-    near === undefined ? '' : ` Did you mean ${meantBy(name) ?? [near, ...rest].join('/')}?`;
+    near === undefined ? '' : ` Did you mean ${meantModel(name) ?? [near, ...rest].join('/')}?`;
   return failed(`There are no models of "${vendor}" here.${meant || ` For --model, ${forms}`}`);
 }
 
@@ -56,7 +62,7 @@ function ofWord(word: string, writes: boolean): Result<ModelName, string> {
   if (own !== undefined) return noModel(word, formAndExample(own));
   if (recorded.includes(lower) && !idsToo.includes(lower)) return failed(ofOthers(word, writes));
   const [vendor = '', id] = word.split(':');
-  const meant = id !== undefined && vendors.includes(vendor) ? meantBy(word) : null;
+  const meant = id !== undefined && vendors.includes(vendor) ? meantModel(word) : null;
   return meant === null ? ok({ choice: null }) : noModel(word, meant);
 }
 

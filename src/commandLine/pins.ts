@@ -2,14 +2,14 @@
 import { counted, grouped } from '../base/text';
 import { changePins, type PinChange, type Pins } from '../operations/pins/pins';
 import { onTranscript, type Job } from './conversations';
-import { done, isText, refused, usage, type Output } from './io';
+import { done, isText, problemOutput, usage, type Output } from './io';
 
 export async function pin(job: Job): Promise<Output> {
   const change = await changeOf(job);
   if (typeof change === 'string') return usage(change);
   return onTranscript(job, async (seen) => {
     const told = await changePins(seen, change, job.setting.limits, job.outside);
-    if (!told.ok) return refused(told.problem, { pins: [] });
+    if (!told.ok) return problemOutput(told.problem, { pins: [] });
     const { isMasked, ...pins } = told.value;
     const notes = isMasked ? ['What looked like a secret was masked in it.'] : [];
     return done({ ok: true, ...pins }, listed(told.value), notes);

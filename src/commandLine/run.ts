@@ -9,7 +9,7 @@ import { helpText } from './help';
 import { hookFirst } from './hook/hookFirst';
 import { exitCodes, usage, type ExitCode, type Io } from './io';
 import { say } from './job';
-import { ofNotes } from './memory/commands';
+import { notesCommand } from './memory/commands';
 import { runRare } from './rareCommands';
 
 /** Runs the words after `tidemark` and returns the exit code. */
@@ -53,7 +53,7 @@ function runParsed(args: Args, io: Io): Promise<ExitCode> {
       return runCommand(args, io, hookFirst);
     case 'memory':
     case 'mcp':
-      return runCommand(args, io, (job) => ofNotes(command, job));
+      return runCommand(args, io, (job) => notesCommand(command, job));
     default:
       return runRare(command, args, io);
   }

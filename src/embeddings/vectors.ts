@@ -6,7 +6,7 @@ import { neverAborted } from '../base/neverAborted';
 import { failed, ok, type Result } from '../base/result';
 import { said, type Sentence } from '../base/sentence';
 import { apiAddress } from '../base/apiAddress';
-import { within } from '../base/timeLimit';
+import { withinTime } from '../base/timeLimit';
 import type { EmbeddingOptions } from '../engine/memory/options';
 import type { KeptKey } from '../ports/host';
 import type { Near, NearOptions, VectorCache, Vectors } from '../ports/memory/vectors';
@@ -136,7 +136,7 @@ class ModelVectors {
   ): Promise<Result<Near, Sentence>> {
     this.#cache = cache;
     const limit = { ms: how.waitMs, wanted: how.signal, wait: this.#setup.wait };
-    const found = await within(limit, (_signal, timeUp) =>
+    const found = await withinTime(limit, (_signal, timeUp) =>
       this.#near(question, texts, how, timeUp),
     );
     return found === 'timeUp' ? failed(this.#requests.trouble ?? tooSlow) : found;

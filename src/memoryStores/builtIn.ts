@@ -11,7 +11,7 @@ import type {
   MemoryStore,
   TurnFile,
 } from '../ports/memory/memoryStore';
-import { answersIn } from './hits';
+import { bestNotes } from './hits';
 import { ScopeIndex, type OtherNotes, type ScopeIndexSetup } from './scopeIndex';
 import { stemmers } from './stemmers';
 
@@ -61,7 +61,7 @@ export class BuiltInStore implements Omit<MemoryStore, 'install' | 'search'> {
     question: MemoryQuestion,
   ): Promise<readonly MemoryHit[]> => {
     await this.#turns.refresh(files);
-    return answersIn(this.#turns.index, question).hits;
+    return bestNotes(this.#turns.index, question).hits;
   };
 
   #refreshed(scope: MemoryScope): { readonly index: ScopeIndex; readonly state: MemoryState } {

@@ -7,7 +7,7 @@ import type { MemoryFound, MemoryHit, MemoryQuestion } from '../ports/memory/mem
 
 type FoundNote = Pick<Indexed, 'file' | 'line' | 'endLine' | 'text' | 'id' | 'date' | 'kind'>;
 
-export const hitOf = (note: FoundNote, score: number): MemoryHit => ({
+export const memoryHit = (note: FoundNote, score: number): MemoryHit => ({
   path: note.file,
   line: note.line,
   endLine: note.endLine,
@@ -19,13 +19,13 @@ export const hitOf = (note: FoundNote, score: number): MemoryHit => ({
 });
 
 /** The best notes for a question, and the days that it is about. */
-export function answersIn(
+export function bestNotes(
   index: NoteIndex,
   { text, also, limit, now }: MemoryQuestion,
 ): Pick<MemoryFound, 'hits' | 'days'> {
   const question = questionOf(text, also, now, index.lexicon);
   const hits = rank(index, question, limit, now).map(({ note, score }) =>
-    hitOf(note, Math.round(score * 1_000) / 1_000),
+    memoryHit(note, Math.round(score * 1_000) / 1_000),
   );
   return { hits, days: question.days };
 }

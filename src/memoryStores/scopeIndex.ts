@@ -18,7 +18,7 @@ import type {
   MemoryState,
 } from '../ports/memory/memoryStore';
 import type { NoteSources } from '../ports/memory/noteSources';
-import { answersIn, hitOf } from './hits';
+import { bestNotes, memoryHit } from './hits';
 import { stemmers } from './stemmers';
 
 /** Notes that stand in no file of this machine, by the name that answers give their file. */
@@ -88,9 +88,9 @@ export class ScopeIndex {
   /** `others` are there for this question only. */
   search(question: MemoryQuestion, others: OtherNotes): Pick<MemoryFound, 'hits' | 'days'> {
     for (const [path, units] of others) this.#index.setUnits(path, units);
-    let found = answersIn(this.#index, question);
+    let found = bestNotes(this.#index, question);
     while (found.hits.some(({ path }) => this.#mask(path)))
-      found = answersIn(this.#index, question);
+      found = bestNotes(this.#index, question);
     for (const path of others.keys()) this.#index.remove(path);
     return { ...found, hits: found.hits.map(this.#asChecked) };
   }
@@ -104,7 +104,7 @@ export class ScopeIndex {
     const all: MemoryHit[] = [];
     for (let at = 0; at < postings.end; at++) {
       const note = postings.note(at);
-      if (note !== undefined) all.push(hitOf(note, 0));
+      if (note !== undefined) all.push(memoryHit(note, 0));
     }
     return all;
   }

@@ -13,7 +13,7 @@ const longestDetail = 120;
 /** How much of it is looked through for secrets, in characters. */
 const mostScanned = 20_000;
 
-export const problem = (
+export const modelProblem = (
   kind: ModelProblem['kind'],
   again: ModelProblem['again'],
   sentence: Sentence,
@@ -30,15 +30,15 @@ export function endedProblem(
 ): ModelProblem {
   switch (ended) {
     case 'cancelled':
-      return problem('cancelled', 'never', said`The request to ${name} was cancelled.`);
+      return modelProblem('cancelled', 'never', said`The request to ${name} was cancelled.`);
     case 'silent':
-      return problem(
+      return modelProblem(
         'silent',
         'later',
         said`${name} sent no text for ${seconds(idleMs)}, so the request was ended. "tidemark.compaction.modelIdleSeconds" sets the limit.`,
       );
     case 'timeLimit':
-      return problem(
+      return modelProblem(
         'timeLimit',
         'smaller',
         said`${name} took longer than ${seconds(totalMs)}, so the request was ended. "tidemark.compaction.modelTimeoutSeconds" sets the limit.`,
@@ -48,7 +48,7 @@ export function endedProblem(
 
 /** An answer without a word in it. */
 export const emptyProblem = (name: string): ModelProblem =>
-  problem(
+  modelProblem(
     'empty',
     'later',
     said`${name} answered without any text; try again, or choose another model.`,

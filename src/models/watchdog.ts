@@ -23,7 +23,7 @@ export async function askedWithin<T>(
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    const outcome = await watched({ signal, totalMs: ms, idleMs: ms }, run);
+    const outcome = await watchedCall({ signal, totalMs: ms, idleMs: ms }, run);
     return outcome.kind === 'done' ? outcome.value : undefined;
   } catch {
     return undefined;
@@ -34,7 +34,7 @@ export async function askedWithin<T>(
  * Runs a call under the limits of `watch`. `alive` is to be called for every piece of answer, and only for those; the signal
  * given to the call aborts as soon as the outcome is decided otherwise. Rejects with what the call rejects with.
  */
-export function watched<T>(
+export function watchedCall<T>(
   watch: Pick<CallWatch, 'signal' | 'totalMs' | 'idleMs'>,
   run: (signal: AbortSignal, alive: () => void) => Promise<T>,
 ): Promise<Watched<T>> {

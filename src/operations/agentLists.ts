@@ -10,7 +10,7 @@ interface AgentLists<T> {
 /** What was logged of an agent last: what fails at every search is logged once. */
 const logged = new WeakMap<AgentAdapter, string>();
 
-export async function listsOf<T>(
+export async function agentLists<T>(
   agents: readonly AgentAdapter[],
   list: (agent: AgentAdapter) => Promise<readonly T[]>,
   log: Log,

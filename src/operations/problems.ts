@@ -28,7 +28,7 @@ export const refusal = (sentence: Sentence): Problem => ({ kind: 'refused', sent
 export const refused = (sentence: Sentence): Result<never, Problem> => failed(refusal(sentence));
 
 /** A size as it stands inside a sentence. */
-export const tokensText = (count: number): Sentence =>
+export const tokensPhrase = (count: number): Sentence =>
   count === 1 ? said`1 token` : said`${count} tokens`;
 
 /** The problem as one sentence for people. */
@@ -46,7 +46,7 @@ export function explain(problem: Problem): Sentence {
     case 'oneMessage':
       return explainNoPlan(problem);
     case 'notSmaller':
-      return said`Not compacted: the result would not be smaller (${problem.before} \u2192 ${tokensText(problem.after)}).`;
+      return said`Not compacted: the result would not be smaller (${problem.before} \u2192 ${tokensPhrase(problem.after)}).`;
     case 'nothingToUndo':
       return said`Nothing to undo: ${problem.file} has no compaction by Tidemark that is still in force.`;
     case 'cancelled':
@@ -60,13 +60,13 @@ function explainNoPlan(problem: NoPlan): Sentence {
     case 'nothingToCompact':
       return problem.isSinceLast
         ? said`Nothing to compact: nothing was said since the last compaction.`
-        : said`Nothing to compact: all of the conversation lies within the newest ${tokensText(problem.keepTokens)}, which are always kept.`;
+        : said`Nothing to compact: all of the conversation lies within the newest ${tokensPhrase(problem.keepTokens)}, which are always kept.`;
     case 'littleSaid':
-      return said`Nothing to compact: instructions, tools and summaries take about ${tokensText(problem.notSaid)} in a window of ${tokensText(problem.windowTokens)}. Fewer tools or a larger window would help.`;
+      return said`Nothing to compact: instructions, tools and summaries take about ${tokensPhrase(problem.notSaid)} in a window of ${tokensPhrase(problem.windowTokens)}. Fewer tools or a larger window would help.`;
     case 'unfinished':
-      return said`Not compacted: what begins on line ${String(problem.line)} (about ${tokensText(problem.tokens)}) is too long to be kept, and a tool call in it still waits for its result. Let the agent finish the turn, then compact again; nothing was changed.`;
+      return said`Not compacted: what begins on line ${String(problem.line)} (about ${tokensPhrase(problem.tokens)}) is too long to be kept, and a tool call in it still waits for its result. Let the agent finish the turn, then compact again; nothing was changed.`;
     case 'oneMessage':
-      return said`Nothing to compact: what begins on line ${String(problem.line)} (about ${tokensText(problem.tokens)}) cannot be parted, fits the window, and nothing stands before it.`;
+      return said`Nothing to compact: what begins on line ${String(problem.line)} (about ${tokensPhrase(problem.tokens)}) cannot be parted, fits the window, and nothing stands before it.`;
   }
 }
 

@@ -24,7 +24,7 @@ import { findSessions } from './follow/find';
 import type { WatchTimers } from './follow/watch';
 import type { WatchNews, WatchRequest, Watching } from './follow/watchTypes';
 import { withWorkFolder } from './follow/workFolder';
-import { readEntry } from './history/entry';
+import { entryOnBranch } from './history/entry';
 import { historyOf } from './history/history';
 import { messageText, replacedBy } from './history/passages';
 import {
@@ -51,7 +51,7 @@ import { searchMemory, type MemoryAsk } from './memory/search';
 import { takeOut } from './memory/takeOut';
 import type { ToolCall } from './memory/toolCall';
 import { namedStatusOf } from './meter/namedStatus';
-import { forget, keptOf } from './own/forget';
+import { forget, keptCounts } from './own/forget';
 import { lookAt } from './picture/look';
 import { messagesOf } from './pins/messages';
 import { changePins, type PinChange } from './pins/pins';
@@ -153,7 +153,7 @@ export const handlers = {
   /** What one message says; writes nothing. */
   message: looking((seen, { id }: EntryOfFile) => messageText(seen, id)),
   /** One entry, part by part; writes nothing. */
-  entry: looking((seen, { id }: EntryOfFile) => readEntry(seen, id)),
+  entry: looking((seen, { id }: EntryOfFile) => entryOnBranch(seen, id)),
   undoFlush: telling(({ receipt }: { readonly receipt: string }, outside) =>
     takeOut(receipt, outside),
   ),
@@ -223,7 +223,7 @@ export const handlers = {
     callTool(ask.call, ask, outside),
   ),
   /** What is kept of a conversation; writes nothing. */
-  kept: reading((seen, _ask: OfFile, outside) => keptOf(seen, outside)),
+  kept: reading((seen, _ask: OfFile, outside) => keptCounts(seen, outside)),
   /** Removes it. */
   forget: looking((seen, _ask: OfFile, outside) => forget(seen, outside)),
   /** Completes what an earlier process left unfinished, one sentence for each thing found; tidies our own folder. */

@@ -7,7 +7,7 @@ import { isRecord } from '../base/json';
 import { asIs, said, type Sentence } from '../base/sentence';
 import type { Threshold } from '../engine/policy/options';
 import type { ModelChoice } from '../engine/summarise/options';
-import { meantBy, misnamed } from './suggestions';
+import { meantModel, misnamed } from './suggestions';
 import { modelPattern, parseModelChoice } from './modelChoice';
 import { modelForms } from './providers';
 import { parseThreshold, thresholdPattern } from './threshold';
@@ -82,7 +82,7 @@ export function seconds(most: number): ValueKind<number> {
 }
 
 /** Free text, edited in a field of several lines. */
-export function words(most: number): ValueKind<string> {
+export function longText(most: number): ValueKind<string> {
   return {
     schema: () => z.string().check(z.maxLength(most)),
     range: said`text of at most ${String(most)} characters`,
@@ -108,7 +108,7 @@ export const address: ValueKind<string> = {
 };
 
 /** Command lines for the shell. */
-export function commandLines(most: number): ValueKind<readonly string[]> {
+export function commandList(most: number): ValueKind<readonly string[]> {
   return {
     schema: () =>
       z.array(z.string().check(z.minLength(1), z.maxLength(4_000))).check(z.maxLength(most)),
@@ -143,7 +143,7 @@ export const modelChoice: ValueKind<ModelChoice> = {
   // By default the conversation goes to its own model; a mistake in a name is no leave for that.
   refused: (raw) => {
     const written = typeof raw === 'string' ? raw : JSON.stringify(raw);
-    const meant = meantBy(written);
+    const meant = meantModel(written);
     const sentence =
       meant === null
         ? said`Code on this machine writes until then.`
@@ -153,7 +153,7 @@ export const modelChoice: ValueKind<ModelChoice> = {
 };
 
 /** True or false. */
-export function flag(): ValueKind<boolean> {
+export function onOff(): ValueKind<boolean> {
   return {
     schema: () => z.boolean(),
     range: said`true or false`,
@@ -249,7 +249,7 @@ export const thresholdsByGlob: ValueKind<readonly GlobThreshold[]> = {
 };
 
 /** The same kind, or null. */
-export function orNull<T>(kind: ValueKind<T>): ValueKind<T | null> {
+export function nullable<T>(kind: ValueKind<T>): ValueKind<T | null> {
   return {
     ...kind,
     schema: () => z.nullable(kind.schema()),

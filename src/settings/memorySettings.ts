@@ -1,5 +1,5 @@
 /** The settings of memory search: a part of the table in `schema.ts`. */
-import { address, choice, flag, orEmpty, whole, words } from './kinds';
+import { address, choice, onOff, orEmpty, whole, longText } from './kinds';
 import {
   databasePlace,
   duration,
@@ -57,7 +57,7 @@ export const memorySettings = {
       text: 'Who turns notes into vectors, so that they are found by their meaning as well. Secrets are masked first. A service needs a key: *Set Embeddings Key…*',
     },
   ),
-  'memorySearch.model': setting(words(200), '', {
+  'memorySearch.model': setting(longText(200), '', {
     text: "The model for vectors. Empty = the provider's usual one.",
   }),
   'memorySearch.baseUrl': setting(orEmpty(address), '', {
@@ -80,17 +80,17 @@ export const memorySettings = {
       text: 'Whether vectors are kept in the folder of Tidemark, and how many for each model.',
     },
   ),
-  'memorySearch.sessionMemory': setting(flag(), false, {
+  'memorySearch.sessionMemory': setting(onOff(), false, {
     restricted: true,
     text: 'Whether conversations of the workspace, by all agents, are searched beside the notes: what was typed and answered, before any compaction as well. How far back: `#tidemark.memorySearch.sessionDays#`.',
   }),
   'memorySearch.sessionDays': setting(whole(1, 3_650), 90, {
     text: 'How many days a conversation is searched after its last change.',
   }),
-  'memory.autoRecall': setting(flag(), false, {
+  'memory.autoRecall': setting(onOff(), false, {
     text: 'Whether notes that bear on a prompt go with it to the model of an agent, each once in a conversation. It is done by the agent’s hooks: run *Install Agent Hooks…*, and again after you change this.',
   }),
-  'memory.autoCapture': setting(flag(), false, {
+  'memory.autoCapture': setting(onOff(), false, {
     text: 'Whether what a prompt asks to be remembered is noted at once, not only with the next flush. It is done by the agent’s hooks: run *Install Agent Hooks…*, and again after you change this.',
   }),
   'memory.backend': setting(
@@ -117,14 +117,14 @@ export const memorySettings = {
     restricted: true,
     text: 'How `qmd` is started: its name on the PATH, or the whole path of the program, without further words.',
   }),
-  'memory.qmd.includeDefaultMemory': setting(flag(), true, {
+  'memory.qmd.includeDefaultMemory': setting(onOff(), true, {
     text: 'Whether qmd has the notes of the workspace, `MEMORY.md` and `memory/`. The built-in search has them in any case.',
   }),
   'memory.qmd.paths': setting(paths, [], {
     restricted: true,
     text: 'Further Markdown files and folders that qmd has, absolute or relative to the workspace. The built-in search has them as well; links are not followed.',
   }),
-  'memory.qmd.sessions.enabled': setting(flag(), false, {
+  'memory.qmd.sessions.enabled': setting(onOff(), false, {
     restricted: true,
     text: 'Whether conversations of the workspace are searched beside the notes with the backend `qmd`: the same as `#tidemark.memorySearch.sessionMemory#` with any. Tidemark searches them by itself; qmd gets no transcripts.',
   }),

@@ -10,18 +10,18 @@ import { setting, type Setting } from './setting';
 import {
   address,
   choice,
-  commandLines,
-  flag,
+  commandList,
+  onOff,
   modelChoice,
   orEmpty,
-  orNull,
+  nullable,
   seconds,
   share,
   threshold,
   thresholdsByGlob,
   ticked,
   whole,
-  words,
+  longText,
 } from './kinds';
 
 /** What every key begins with in the editor's settings. */
@@ -52,7 +52,7 @@ const addressSettings = Object.fromEntries(
 ) as AddressSettings;
 
 const table = {
-  contextTokens: setting(orNull(whole(leastWindow, most)), null, {
+  contextTokens: setting(nullable(whole(leastWindow, most)), null, {
     text: "Size of the model's context window in tokens. `null` takes what the provider reports, or the size known for the model.",
   }),
   'meter.warnAt': setting(orEmpty(threshold), '', {
@@ -121,7 +121,7 @@ const table = {
   'compaction.maxHistoryShare': setting(share(0.1, 0.9), 0.5, {
     text: 'How much of the window the text to be summarised may take in one go, as a share. What is older is summarised first and goes in as a summary.',
   }),
-  'compaction.instructions': setting(words(10_000), '', {
+  'compaction.instructions': setting(longText(10_000), '', {
     text: 'What every summary should pay attention to, added to the request to the model.',
   }),
   'compaction.modelTimeoutSeconds': setting(seconds(3_600), 180, {
@@ -130,32 +130,32 @@ const table = {
   'compaction.modelIdleSeconds': setting(seconds(3_600), 30, {
     text: 'The longest a model may send nothing, in seconds. Then code on this machine goes on.',
   }),
-  'memoryFlush.enabled': setting(flag(), true, {
+  'memoryFlush.enabled': setting(onOff(), true, {
     restricted: true,
     text: 'Writes durable notes to `memory/YYYY-MM-DD.md` before the window fills. Silent, only ever appends, and only in trusted workspaces.',
   }),
   'memoryFlush.softThresholdTokens': setting(whole(0, most), 4_000, {
     text: 'How many tokens before a compaction the notes are written, see `#tidemark.compaction.threshold#`.',
   }),
-  'memoryFlush.prompt': setting(words(20_000), '', {
+  'memoryFlush.prompt': setting(longText(20_000), '', {
     text: 'The request that asks a model for notes. Empty = our own.',
   }),
-  'memoryFlush.systemPrompt': setting(words(20_000), '', {
+  'memoryFlush.systemPrompt': setting(longText(20_000), '', {
     text: 'The system prompt of that request. Empty = our own.',
   }),
   ...memorySettings,
   ...addressSettings,
-  'hooks.beforeCompaction': setting(commandLines(mostUserCommands), [], {
+  'hooks.beforeCompaction': setting(commandList(mostUserCommands), [], {
     scope: 'machine',
     restricted: true,
     text: 'Commands to run before a compaction, with a description of it as JSON on standard input. They cannot hold it up.',
   }),
-  'hooks.afterCompaction': setting(commandLines(mostUserCommands), [], {
+  'hooks.afterCompaction': setting(commandList(mostUserCommands), [], {
     scope: 'machine',
     restricted: true,
     text: 'Commands to run after a compaction, with a description of it as JSON on standard input.',
   }),
-  'hooks.sessionBeforeCompact': setting(commandLines(mostUserCommands), [], {
+  'hooks.sessionBeforeCompact': setting(commandList(mostUserCommands), [], {
     scope: 'machine',
     restricted: true,
     text: 'Commands that may call a compaction off or write its summary: they answer `{"cancel": true, "reason": "…"}` or `{"summary": "…"}` as JSON on standard output, or nothing.',

@@ -40,7 +40,7 @@ export const wayNear = (word: string): string | undefined => closest(word, ways)
  * What to write instead of a name that is no choice: the nearest one that is, the form in which models of its provider are
  * written, or null where nothing is near.
  */
-export function meantBy(written: string): string | null {
+export function meantModel(written: string): string | null {
   const name = written.trim();
   const [word = ''] = name.split(/[/:]/u);
   const rest = name.slice(word.length + 1);
@@ -65,7 +65,7 @@ function ownId(id: string): string | null {
 /** The choice of somebody who wrote a name that is none: code on this machine writes, and says why. */
 export function misnamed(written: string): ModelChoice & { readonly kind: 'misnamed' } {
   const name = written.slice(0, longestName);
-  const meant = meantBy(name);
+  const meant = meantModel(name);
   const why: Sentence =
     meant === null
       ? said`"tidemark.compaction.model" is "${name}", which names no model; write one of ${[...ways, ...modelForms].join(', ')}.`

@@ -8,13 +8,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import type { CommandOutcome, ProgramRun } from '../ports/shell';
-import { handedOn, watched } from './run';
+import { handedOn, watchedChild } from './run';
 
 const isSecret = (name: string): boolean =>
   /KEY|TOKEN|SECRET|PASSW|CREDENTIAL|^(?:AWS|AZURE|GOOGLE|TIDEMARK)_/iu.test(name);
 
 export const runProgram = (asked: ProgramRun): Promise<CommandOutcome> =>
-  watched(() => started(asked), { ...asked, input: '' });
+  watchedChild(() => started(asked), { ...asked, input: '' });
 
 function started({ program, words, env, cwd }: ProgramRun): ChildProcessWithoutNullStreams {
   const ours = Object.entries(handedOn(process.env)).filter(([name]) => !isSecret(name));

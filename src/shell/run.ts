@@ -26,7 +26,7 @@ export const handedOn = (
   ...(platform === 'win32' ? { NoDefaultCurrentDirectoryInExePath: '1' } : {}),
 });
 
-export const shell: Shell = { run: (asked) => watched(() => started(asked), asked) };
+export const shell: Shell = { run: (asked) => watchedChild(() => started(asked), asked) };
 
 const started = ({ command, cwd }: CommandRun): ChildProcessWithoutNullStreams =>
   spawn(command, {
@@ -42,7 +42,7 @@ const started = ({ command, cwd }: CommandRun): ChildProcessWithoutNullStreams =
 type RunLimits = Pick<CommandRun, 'input' | 'timeoutMs' | 'signal'>;
 
 /** Starts a child, if it is still wanted, and waits for it. */
-export async function watched(
+export async function watchedChild(
   start: () => ChildProcessWithoutNullStreams,
   watch: RunLimits,
 ): Promise<CommandOutcome> {

@@ -15,7 +15,7 @@ import type { Stream } from './peer';
 import type { WorkerSetup, WorkerVerbs } from './protocol';
 import { endSentences, Running, workerLine } from './workerRun';
 import { servingHost } from './serve';
-import { decide, neverStarted, type WorkerEvent, type WorkerStep } from './supervision';
+import { supervise, neverStarted, type WorkerEvent, type WorkerStep } from './supervision';
 import { processTimes, type Times } from './times';
 import { changeTo } from './watchChange';
 
@@ -143,7 +143,7 @@ export class WorkerOperations implements Operations, Supervised {
   /** Does what follows from what happened. */
   #happened(happened: WorkerEvent): void {
     if (this.#disposed) return;
-    const { health, step } = decide(this.#health, happened);
+    const { health, step } = supervise(this.#health, happened);
     this.#health = health;
     this.#carryOut(step);
   }
@@ -212,7 +212,7 @@ export class WorkerOperations implements Operations, Supervised {
     this.#running = undefined;
     const failure = { cause, atMs: this.#times.now() };
     const isWatched = this.#watches.size > 0;
-    const { health, step } = decide(this.#health, { kind: 'ended', failure, isWatched });
+    const { health, step } = supervise(this.#health, { kind: 'ended', failure, isWatched });
     this.#health = health;
     const again = health.phase === 'stopped' ? 'byPerson' : 'bySelf';
     const restMs = step.kind === 'rest' ? step.ms : 0;

@@ -18,7 +18,7 @@ export interface Exchange {
 export type ExchangeTable<T> = { readonly [V in keyof T]: Exchange };
 
 /** What crosses the port; plain data. */
-export type Message =
+export type PortMessage =
   | {
       readonly kind: 'call';
       readonly id: number;
@@ -82,7 +82,7 @@ interface ServedCall {
 }
 
 export class Peer<Asks extends ExchangeTable<Asks>, Serves extends ExchangeTable<Serves>> {
-  readonly #post: (message: Message) => void;
+  readonly #post: (message: PortMessage) => void;
   readonly #serve: Serve<Serves>;
   readonly #asked = new Map<number, OpenCall>();
   readonly #served = new Map<number, ServedCall>();
@@ -90,7 +90,7 @@ export class Peer<Asks extends ExchangeTable<Asks>, Serves extends ExchangeTable
   /** Why the other end is not there any more. */
   #gone: Sentence | null = null;
 
-  constructor(post: (message: Message) => void, serve: Serve<Serves>) {
+  constructor(post: (message: PortMessage) => void, serve: Serve<Serves>) {
     this.#post = post;
     this.#serve = serve;
   }
@@ -128,7 +128,7 @@ export class Peer<Asks extends ExchangeTable<Asks>, Serves extends ExchangeTable
   }
 
   /** Takes a message of the other end, however it came in. */
-  take(message: Message): void {
+  take(message: PortMessage): void {
     if (this.#gone !== null) return;
     const { id } = message;
     switch (message.kind) {
@@ -183,7 +183,7 @@ export class Peer<Asks extends ExchangeTable<Asks>, Serves extends ExchangeTable
   }
 
   /** Takes what comes back for a call of this end. */
-  #hear(message: Extract<Message, { readonly kind: 'progress' | 'answer' | 'threw' }>): void {
+  #hear(message: Extract<PortMessage, { readonly kind: 'progress' | 'answer' | 'threw' }>): void {
     const { id } = message;
     if (message.kind === 'progress') this.#asked.get(id)?.onProgress?.(message.step);
     else if (message.kind === 'answer') this.#settled(id)?.resolve(message.answer);
@@ -198,7 +198,7 @@ export class Peer<Asks extends ExchangeTable<Asks>, Serves extends ExchangeTable
     return found;
   }
 
-  async #answer(call: Extract<Message, { readonly kind: 'call' }>): Promise<void> {
+  async #answer(call: Extract<PortMessage, { readonly kind: 'call' }>): Promise<void> {
     const { id, verb, ask } = call;
     const served: ServedCall = { controller: new AbortController(), hear: () => undefined };
     const isOpen = (): boolean => this.#served.get(id) === served;

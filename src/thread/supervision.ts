@@ -53,7 +53,7 @@ export interface Supervision {
   readonly step: WorkerStep;
 }
 
-export function decide(health: Health, happened: WorkerEvent): Supervision {
+export function supervise(health: Health, happened: WorkerEvent): Supervision {
   switch (happened.kind) {
     case 'asked':
       return health.phase === 'stopped'

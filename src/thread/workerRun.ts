@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import type { LogData, LogLine } from '../base/log';
 import { said, type Sentence } from '../base/sentence';
-import { Peer, type Message, type Serve } from './peer';
+import { Peer, type PortMessage, type Serve } from './peer';
 import type { WorkerEnd } from '../ports/worker';
 import { Pulse, type Beat } from './pulse';
 import type { EditorVerbs, WorkerSetup, WorkerVerbs } from './protocol';
@@ -72,7 +72,7 @@ export class Running {
       queueMicrotask(() => this.#over('ended'));
       return;
     }
-    worker.on('message', (message: Message) => {
+    worker.on('message', (message: PortMessage) => {
       this.#pulse.heard();
       onSign(this.#pulse.answered);
       peer.take(message);

@@ -17,7 +17,7 @@ import type { Person } from './show/person';
 import type { RefusedSettings } from './show/refusedSettings';
 import type { StatusItem } from './show/statusItem';
 import type { Language } from './show/text/language';
-import type { View } from './show/meter/view';
+import type { MeterView } from './show/meter/view';
 
 /** Everything a command may use. */
 export interface App extends Disposable {
@@ -52,7 +52,7 @@ export interface App extends Disposable {
   /** What cannot be seen from here, one sentence each. */
   readonly unseen: string[];
   /** What is known now. */
-  view(): View;
+  view(): MeterView;
   /** Opens the context view as a tab. */
   openContextView(): void;
   /** Disposables, listeners and jobs held, for tests that look for a leak. */

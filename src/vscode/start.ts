@@ -32,7 +32,7 @@ import { StatusItem } from './show/statusItem';
 import { languageOf } from './show/text/language';
 import { itemLook } from './show/meter/meter';
 import { refusals } from './show/text/notices';
-import { viewOf } from './view';
+import { presentView } from './view';
 
 /** What the app takes from outside as it is. */
 type Given = Pick<
@@ -97,7 +97,7 @@ export function createApp(
     item: bag.add(new StatusItem(language.say('Tidemark: context meter'))),
     repaired: [],
     unseen: [],
-    view: () => viewOf(app),
+    view: () => presentView(app),
     openContextView: () => contextView.open(),
     size: () => bag.size + following.size + acts.size,
     start: () => begin(app, bag, { compactions, sources, chatFolders }),

@@ -6,7 +6,7 @@ import type { TidemarkApi } from './apiTypes';
 import { attachEvidence } from './commands/compact/attachEvidence';
 import type { App } from './app';
 import type { ItemLook } from './show/meter/meter';
-import type { View } from './show/meter/view';
+import type { MeterView } from './show/meter/view';
 
 /** What grows when something is not given back. */
 export interface HeldCounts {
@@ -25,7 +25,7 @@ export interface Exports extends TidemarkApi {
 export interface Testing {
   /** What the worker asks. */
   readonly host: Host;
-  view(): View;
+  view(): MeterView;
   look(): ItemLook | null;
   /** What the button of that name does for the followed conversation: a notification cannot be pressed by a test. */
   attachEvidence(): Promise<Reply<string>>;

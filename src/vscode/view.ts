@@ -8,9 +8,9 @@ import type { Snapshot } from '../operations/follow/watchTypes';
 import type { Settings } from '../settings/resolve';
 import type { App } from './app';
 import { troublesOf } from './show/meter/troubles';
-import type { View } from './show/meter/view';
+import type { MeterView } from './show/meter/view';
 
-export function viewOf(app: App): View {
+export function presentView(app: App): MeterView {
   const { following, acts, language } = app;
   const { snapshot, places } = following;
   const settings = places.settings();

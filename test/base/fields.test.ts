@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { count, figure, filled, flag, orElse, orNull } from '../../src/base/fields';
+import { wholeNumber, figure, someText, flag, orElse, orNull } from '../../src/base/fields';
 
 const odd = [undefined, null, -1, 0.5, 2 ** 53, NaN, Infinity, '', '7', true, false, [], {}];
 /** Of the odd values and one more those that are taken. */
@@ -9,14 +9,14 @@ const taken = (form: z.ZodMiniType, good: unknown): readonly unknown[] =>
 
 describe('fields of our own files', () => {
   it('are what their schema says and nothing like it', () => {
-    assert.deepEqual(taken(count, 0), [0]);
+    assert.deepEqual(taken(wholeNumber, 0), [0]);
     assert.deepEqual(taken(figure, 0), [0.5, 2 ** 53, 0]);
-    assert.deepEqual(taken(filled, ' '), ['7', ' ']);
+    assert.deepEqual(taken(someText, ' '), ['7', ' ']);
   });
 
   it('count as something else where they are wrong or missing', () => {
     const form = z.object({
-      text: orNull(filled),
+      text: orNull(someText),
       is: flag,
       name: orElse(z.enum(['a', 'b']), 'a'),
     });

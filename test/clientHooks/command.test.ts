@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import fc from 'fast-check';
-import { hookLine, isOurs, renewed } from '../../src/clientHooks/command';
+import { hookLine, isOurCommand, renewed } from '../../src/clientHooks/command';
 import { systemCmd } from '../../src/clientHooks/throughCmd';
 import {
   hookArguments,
@@ -145,11 +145,11 @@ describe('the command line of a hook', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         const line = hookLine(programIn(`/x/${name}`), 'claude-code', 'others');
-        if (line.ok) assert.ok(isOurs(line.value));
+        if (line.ok) assert.ok(isOurCommand(line.value));
       }),
     );
     for (const other of ['node /opt/hook.mjs', 'tidemark hook codex', 'x --tidemark', '']) {
-      assert.ok(!isOurs(other), other);
+      assert.ok(!isOurCommand(other), other);
     }
     const short = 'C:\\A~1';
     for (const client of ['claude-code', 'codex'] as const) {
@@ -160,8 +160,8 @@ describe('the command line of a hook', () => {
         ['/a b', false],
       ] as const) {
         const line = lineFor(folder, windows, client, short);
-        assert.ok(isOurs(line), line);
-        assert.ok(isOurs(`${line} --set "a=b c" --settings 'x y.json'`), line);
+        assert.ok(isOurCommand(line), line);
+        assert.ok(isOurCommand(`${line} --set "a=b c" --settings 'x y.json'`), line);
       }
     }
     assert.deepEqual(hookArguments(programIn('/x'), 'codex'), [
@@ -210,14 +210,14 @@ describe('the command line of a hook', () => {
       own.replace('codex', 'Codex_'),
       own.replace('hook codex', 'hook'),
     ];
-    for (const command of foreign) assert.ok(!isOurs(command), command);
+    for (const command of foreign) assert.ok(!isOurCommand(command), command);
   });
 
   it('is renewed where an earlier version had `node` start the launcher on Windows', () => {
     for (const folder of ['C:\\Users\\me\\tidemark\\hook', 'C:\\Users\\Me And You\\hook']) {
       const file = `${folder.replaceAll('\\', '/')}/tidemark-hook.cjs`;
       const old = `node "${file}" hook claude-code --tidemark`;
-      assert.ok(isOurs(old));
+      assert.ok(isOurCommand(old));
       const line = lineFor(folder, true, 'claude-code', 'C:\\Users\\ME~1\\hook');
       assert.match(line, /^C:\/\S*\.cmd /);
       assert.equal(renewed(old, line), line);

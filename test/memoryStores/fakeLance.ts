@@ -3,7 +3,7 @@ import { ok } from '../../src/base/result';
 import type { Result } from '../../src/base/result';
 import type { Sentence } from '../../src/base/sentence';
 import type {
-  Connection,
+  LanceConnection,
   LancePackage,
   TableQuery,
   LanceRow,
@@ -74,7 +74,7 @@ export function packageOver(
   };
 }
 
-function connectionTo(database: Database): Connection {
+function connectionTo(database: Database): LanceConnection {
   return {
     tableNames: () => Promise.resolve([...database.keys()]),
     openTable: (name) =>

@@ -11,7 +11,7 @@ import { detail } from '../../src/models/problems';
 import { waitAskedMs } from '../../src/models/anthropic/rateLimitReset';
 import { readFault } from '../../src/models/anthropic/sdk';
 import type { Fault } from '../../src/models/anthropic/sdk';
-import { watched } from '../../src/models/watchdog';
+import { watchedCall } from '../../src/models/watchdog';
 import { assertSentence, watch } from './contract';
 
 const place: FaultPlace = {
@@ -306,8 +306,11 @@ describe('the watch over a call', () => {
   const limits = { totalMs: 1_000, idleMs: 100 };
 
   it('hands through what the call gives or throws, and leaves no timer', async () => {
-    assert.deepEqual(await watched(watch(), () => Promise.resolve(7)), { kind: 'done', value: 7 });
-    const thrown = watched(watch(), () => Promise.reject(new Error('from within')));
+    assert.deepEqual(await watchedCall(watch(), () => Promise.resolve(7)), {
+      kind: 'done',
+      value: 7,
+    });
+    const thrown = watchedCall(watch(), () => Promise.reject(new Error('from within')));
     await assert.rejects(thrown, /from within/);
     assert.equal(timers.count, 0);
   });
@@ -319,7 +322,7 @@ describe('the watch over a call', () => {
       [{ totalMs: 50, idleMs: 2 ** 40 }, 50, 'timeLimit'],
     ] as const) {
       let told: AbortSignal | undefined;
-      const outcome = watched(watch(given), (signal) => {
+      const outcome = watchedCall(watch(given), (signal) => {
         told = signal;
         return new Promise(() => undefined);
       });
@@ -332,7 +335,7 @@ describe('the watch over a call', () => {
 
   it('lets a call live that gives signs of life, up to the total, and hears none afterwards', async () => {
     let alive = (): void => undefined;
-    const outcome = watched(watch(limits), (_signal, sign) => {
+    const outcome = watchedCall(watch(limits), (_signal, sign) => {
       alive = sign;
       return new Promise(() => undefined);
     });
@@ -348,7 +351,7 @@ describe('the watch over a call', () => {
 
   it('swallows what a call throws after its end', async () => {
     const stop = new AbortController();
-    const outcome = watched(watch({ signal: stop.signal }), (signal) => {
+    const outcome = watchedCall(watch({ signal: stop.signal }), (signal) => {
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('too late')));
       });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { headingOf, type SectionName, sectionNames } from '../../src/engine/summary/headings';
-import type { Language } from '../../src/engine/text/language';
+import type { LanguageCode } from '../../src/engine/text/language';
 import { ordinary } from './ordinary';
 import { claimsOf } from './claims';
 
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<SectionName, string | null>> = {
 };
 
 describe('what the sections of a summary claim', () => {
-  for (const language of Object.keys(ordinary) as Language[]) {
+  for (const language of Object.keys(ordinary) as LanguageCode[]) {
     it(`is told by their headings in ${language}`, () => {
       for (const name of sectionNames) {
         const heading = headingOf(name, language);

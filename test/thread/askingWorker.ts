@@ -1,7 +1,7 @@
 /** A worker that asks its host, for tests: each call names what it wants, and the answers come back as the call's answer. */
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import type { KeptKey } from '../../src/ports/host';
-import type { Message, IncomingCall } from '../../src/thread/peer';
+import type { PortMessage, IncomingCall } from '../../src/thread/peer';
 import { Peer } from '../../src/thread/peer';
 import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
 import { hostOver } from '../../src/thread/serve';
@@ -19,7 +19,7 @@ if (port) {
   /** Computes without leaving this thread until the condition holds, letting messages in as the real worker does. */
   const computeUntil = async (isDone: () => boolean): Promise<void> => {
     while (!isDone()) {
-      const waiting = receiveMessageOnPort(port) as { readonly message: Message } | undefined;
+      const waiting = receiveMessageOnPort(port) as { readonly message: PortMessage } | undefined;
       if (waiting) peer.take(waiting.message);
       // Only promises that are settled already go on here: no turn of the event loop passes.
       await Promise.resolve();
@@ -52,5 +52,5 @@ if (port) {
     return { steps, answered };
   };
 
-  port.on('message', (message: Message) => peer.take(message));
+  port.on('message', (message: PortMessage) => peer.take(message));
 }

@@ -1,7 +1,7 @@
 /** A worker that hangs or dies when it is told to, for tests: in a loop, in a pattern, or while it follows what is named so. */
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import type { CompactProgress } from '../../src/operations/compact/draftTypes';
-import type { Message, IncomingCall } from '../../src/thread/peer';
+import type { PortMessage, IncomingCall } from '../../src/thread/peer';
 import { Peer } from '../../src/thread/peer';
 import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
 import type { WatchChange } from '../../src/thread/watchChange';
@@ -24,7 +24,7 @@ if (port) {
       const before = pings;
       begun();
       while (pings === before) {
-        const waiting = receiveMessageOnPort(port) as { readonly message: Message } | undefined;
+        const waiting = receiveMessageOnPort(port) as { readonly message: PortMessage } | undefined;
         if (waiting) peer.take(waiting.message);
       }
     }
@@ -79,5 +79,5 @@ if (port) {
     // Answers with what a test knows how to read, under any verb.
     (question) => Promise.resolve(answer(question)) as Promise<never>,
   );
-  port.on('message', (message: Message) => peer.take(message));
+  port.on('message', (message: PortMessage) => peer.take(message));
 }

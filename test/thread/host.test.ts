@@ -10,7 +10,7 @@ import { environmentHost } from '../../src/operations/environmentHost';
 import type { Host, HostCallOptions, HostVerb } from '../../src/ports/host';
 import type { ModelProblem } from '../../src/ports/model';
 import { WorkerOperations } from '../../src/thread/client';
-import type { Message } from '../../src/thread/peer';
+import type { PortMessage } from '../../src/thread/peer';
 import { Peer } from '../../src/thread/peer';
 import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
 import { hostOver, servingHost } from '../../src/thread/serve';
@@ -62,8 +62,8 @@ class FakeHost implements Host {
 /** Both ends joined without a thread: the worker's asks, the editor's answers. */
 function joined() {
   const asked = new FakeHost();
-  const sent: Message[] = [];
-  const across = (to: () => { take: (message: Message) => void }) => (message: Message) => {
+  const sent: PortMessage[] = [];
+  const across = (to: () => { take: (message: PortMessage) => void }) => (message: PortMessage) => {
     sent.push(structuredClone(message));
     to().take(message);
   };

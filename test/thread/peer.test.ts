@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { MessageChannel } from 'node:worker_threads';
 import fc from 'fast-check';
 import { said } from '../../src/base/sentence';
-import type { Message, Stream, IncomingCall } from '../../src/thread/peer';
+import type { PortMessage, Stream, IncomingCall } from '../../src/thread/peer';
 import { Peer } from '../../src/thread/peer';
 
 /** What either end of these tests serves. */
@@ -43,8 +43,8 @@ function overChannel(): { left: End; right: End; close: () => void } {
   const { port1, port2 } = new MessageChannel();
   const left: End = new Peer((message) => port1.postMessage(message), serve);
   const right: End = new Peer((message) => port2.postMessage(message), serve);
-  port1.on('message', (message: Message) => left.take(message));
-  port2.on('message', (message: Message) => right.take(message));
+  port1.on('message', (message: PortMessage) => left.take(message));
+  port2.on('message', (message: PortMessage) => right.take(message));
   return { left, right, close: () => port1.close() };
 }
 
@@ -106,8 +106,8 @@ describe('a peer', () => {
 
 describe('a cancellation', () => {
   /** One end alone, with what it posts and what it is asked to serve. */
-  function alone(): { end: End; posted: Message[]; served: VerbCall[]; finish: () => void } {
-    const posted: Message[] = [];
+  function alone(): { end: End; posted: PortMessage[]; served: VerbCall[]; finish: () => void } {
+    const posted: PortMessage[] = [];
     const served: VerbCall[] = [];
     let finish = (): void => undefined;
     const end: End = new Peer(
@@ -120,7 +120,7 @@ describe('a cancellation', () => {
     return { end, posted, served, finish: () => finish() };
   }
 
-  const call = (id: number): Message => ({
+  const call = (id: number): PortMessage => ({
     kind: 'call',
     id,
     verb: 'twice',
@@ -158,7 +158,7 @@ describe('a cancellation', () => {
     const { end, posted, served } = alone();
     void end.call('twice', 1, { signal: AbortSignal.abort() });
     assert.deepEqual(posted, [{ ...call(1), isCancelled: true }]);
-    end.take({ ...call(9), isCancelled: true } as Message);
+    end.take({ ...call(9), isCancelled: true } as PortMessage);
     assert.equal(served[0]?.signal.aborted, true);
   });
 
@@ -208,7 +208,7 @@ describe('any order of messages', () => {
   it('answers each call once, settles each question once, and leaves nothing open', async () => {
     await fc.assert(
       fc.asyncProperty(messages, fc.integer({ min: 0, max: 3 }), async (arriving, asked) => {
-        const posted: Message[] = [];
+        const posted: PortMessage[] = [];
         const end: End = new Peer((message) => posted.push(message), serve);
         const settled = Array.from({ length: asked }, (_, i) =>
           end.call('twice', i).then(

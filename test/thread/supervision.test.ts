@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { WorkerEnd } from '../../src/ports/worker';
 import type { WorkerEvent, Health, WorkerStep } from '../../src/thread/supervision';
-import { decide, neverStarted } from '../../src/thread/supervision';
+import { supervise, neverStarted } from '../../src/thread/supervision';
 
 const minute = 60_000;
 
@@ -17,7 +17,7 @@ function after(...all: readonly WorkerEvent[]): { plans: readonly WorkerStep[]; 
   const plans: WorkerStep[] = [];
   let health = neverStarted;
   for (const happened of all) {
-    const decision = decide(health, happened);
+    const decision = supervise(health, happened);
     health = decision.health;
     plans.push(decision.step);
   }
@@ -109,7 +109,7 @@ describe('whatever happens to a worker', () => {
       fc.property(events, (all) => {
         let health = neverStarted;
         for (const happened of all) {
-          const next = decide(health, happened);
+          const next = supervise(health, happened);
           const { step } = next;
           assert.equal(next.health.phase === 'resting', isResting(health, step, happened));
           if (health.phase === 'stopped' && next.health.phase !== 'stopped') {

@@ -10,7 +10,7 @@ import type { Snapshot, WatchNews, WatchRequest } from '../../src/operations/fol
 import type { Operations } from '../../src/operations/verbs';
 import type { Host, HostVerbs } from '../../src/ports/host';
 import { WorkerOperations } from '../../src/thread/client';
-import type { Message } from '../../src/thread/peer';
+import type { PortMessage } from '../../src/thread/peer';
 import { Peer } from '../../src/thread/peer';
 import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
 import { servingOperations } from '../../src/thread/serve';
@@ -73,8 +73,11 @@ describe("the worker's end", () => {
   }
 
   /** The worker's end over these operations, and what it sends. */
-  function serving(operations: Operations): { take: (message: Message) => void; sent: Message[] } {
-    const sent: Message[] = [];
+  function serving(operations: Operations): {
+    take: (message: PortMessage) => void;
+    sent: PortMessage[];
+  } {
+    const sent: PortMessage[] = [];
     const peer = new Peer<EditorVerbs, WorkerVerbs>(
       (message) => sent.push(message),
       servingOperations(operations, silentLog),
@@ -82,7 +85,7 @@ describe("the worker's end", () => {
     return { take: (message) => peer.take(message), sent };
   }
 
-  const call = (id: number, verb: string, ask: unknown = {}): Message => ({
+  const call = (id: number, verb: string, ask: unknown = {}): PortMessage => ({
     kind: 'call',
     id,
     verb,
@@ -143,7 +146,7 @@ describe("the worker's end", () => {
   it('follows nothing that was cancelled before it was asked', async () => {
     const { operations, asked } = fake();
     const { take, sent } = serving(operations);
-    take({ ...call(7, 'watch', request), isCancelled: true } as Message);
+    take({ ...call(7, 'watch', request), isCancelled: true } as PortMessage);
     await new Promise(setImmediate);
     assert.deepEqual(asked, []);
     assert.deepEqual(sent, [{ kind: 'answer', id: 7, answer: null }]);

@@ -3,7 +3,7 @@ import type { Entry } from '../../src/engine/conversation/types';
 import { pruneHistory } from '../../src/engine/summarise/parts/history';
 import type { PrunedHistory } from '../../src/engine/summarise/parts/history';
 import { safetyMargin } from '../../src/engine/summarise/parts/margin';
-import { tokensOf, unitsOf } from '../../src/engine/summarise/parts/units';
+import { unitTokens, entryUnits } from '../../src/engine/summarise/parts/units';
 
 /** The default of the setting `compaction.maxHistoryShare`. */
 const defaultHistoryShare = 0.5;
@@ -31,7 +31,7 @@ export function planHistory(
   sizes: readonly number[],
   { contextTokens, windowTokens, historyShare = defaultHistoryShare }: HistoryInput,
 ): HistoryPlan {
-  const replaced = tokensOf(unitsOf(entries, sizes));
+  const replaced = unitTokens(entryUnits(entries, sizes));
   const newTokens = Math.max(0, Math.floor(contextTokens - replaced) || 0);
   const mostNewTokens = Math.floor(windowTokens * historyShare * safetyMargin);
   const pruned =

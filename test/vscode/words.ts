@@ -3,7 +3,7 @@ import type { Snapshot } from '../../src/operations/follow/watchTypes';
 import type { Status } from '../../src/operations/meter/status';
 import type { Language } from '../../src/vscode/show/text/language';
 import { languageOf } from '../../src/vscode/show/text/language';
-import type { View } from '../../src/vscode/show/meter/view';
+import type { MeterView } from '../../src/vscode/show/meter/view';
 import type { Sentence } from '../../src/base/sentence';
 
 /** What `vscode.l10n.t` does without a translation. */
@@ -46,7 +46,7 @@ export function status(change: Partial<Status> = {}): Status {
     memoryFlushCompactionCount: null,
     warnAt: 176_000,
     flushAt: 176_000,
-    ownCompactionAt: null,
+    ownLimitAt: null,
     compactAt: 180_000,
     due: { flush: false, compact: false, why: [] },
     refusedSettings: [],
@@ -96,7 +96,7 @@ export function snapshot(
   };
 }
 
-export function view(change: Partial<View> = {}): View {
+export function view(change: Partial<MeterView> = {}): MeterView {
   return {
     snapshot: snapshot(),
     isReading: false,

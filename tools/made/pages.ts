@@ -6,7 +6,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { facts } from '../../src/agents/all';
 import { inEnglish } from '../../src/base/sentence';
-import { commandNames, commands as lineCommands, common } from '../../src/commandLine/commandTable';
+import {
+  commandNames,
+  commandTable as lineCommands,
+  common,
+} from '../../src/commandLine/commandTable';
 import { optionRows, wordRows } from '../../src/commandLine/help';
 import { memoryTools } from '../../src/mcp/tools';
 import { facts as models, apiProviders } from '../../src/models/all';

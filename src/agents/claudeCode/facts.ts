@@ -1,7 +1,7 @@
 /** What is known of Claude Code without reading a file. */
 import type { AgentFacts } from '../../ports/agentFacts';
 import { commonHandBack, commonKindOf } from '../jsonl/hookEvents';
-import { memoryTools, withPrompts } from '../jsonl/hookOffers';
+import { memoryToolsOffer, withPrompts } from '../jsonl/hookOffers';
 
 export const claudeCodeFacts: AgentFacts = {
   name: 'claude-code',
@@ -24,7 +24,7 @@ export const claudeCodeFacts: AgentFacts = {
         ),
       },
       withPrompts(say),
-      memoryTools(say),
+      memoryToolsOffer(say),
     ],
     kindOf: commonKindOf,
     unnamed: (fields) => ('context_window' in fields ? { kind: 'statusLine' } : undefined),

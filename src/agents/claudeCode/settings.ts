@@ -9,7 +9,7 @@ import type { Conversation } from '../../engine/conversation/types';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { asObject, asTokens, parsedObject, type Json } from '../jsonl/fields';
 import { configFolder } from './folders';
-import { ownCompactionOf } from './read/windows';
+import { ownLimitOf } from './read/windows';
 
 /** The conversation with the point at which the client compacts, as its settings stand now. */
 export async function inForce(
@@ -21,7 +21,7 @@ export async function inForce(
   const read = await Promise.all(files.map((file) => settingsIn(file, listing)));
   const settings = read.reduce(merged, {});
   const own = compactionIn(settings, around, modelInForce(conversation.path)?.id ?? '');
-  return own === undefined ? conversation : { ...conversation, ownCompactionTokens: own };
+  return own === undefined ? conversation : { ...conversation, ownLimitTokens: own };
 }
 
 /** A file that names some variables leaves those of the files before it as they are. */
@@ -37,7 +37,7 @@ function compactionIn(settings: Json, { env }: Surroundings, model: string) {
   const isOff = ['DISABLE_AUTO_COMPACT', 'DISABLE_COMPACT'].some((name) => isTrue(named[name]));
   if (isOff || settings['autoCompactEnabled'] === false) return null;
   const limit = tokensIn(named['CLAUDE_CODE_AUTO_COMPACT_WINDOW'] ?? settings['autoCompactWindow']);
-  return limit === undefined ? undefined : ownCompactionOf(model, limit);
+  return limit === undefined ? undefined : ownLimitOf(model, limit);
 }
 
 const isTrue = (value: unknown): boolean =>

@@ -10,7 +10,7 @@ import { callsOf, resultsOf } from '../../engine/conversation/toolPairs';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
 import { asString, type Json } from '../jsonl/fields';
-import { refused } from '../jsonl/refusal';
+import { editRefused } from '../jsonl/refusal';
 import { NodeRef } from './read/node';
 import { author, linesOf, retreatsFrom, type OurDeed } from './marks';
 import { firstUnknown, oldestWritten, versionText } from './version';
@@ -19,12 +19,12 @@ import { firstUnknown, oldestWritten, versionText } from './version';
 export function versionRefusal({ formatVersion }: Conversation): EditRefused | undefined {
   if (formatVersion === 0) return undefined;
   if (formatVersion >= firstUnknown) {
-    return refused(
+    return editRefused(
       said`This transcript was written by Claude Code ${versionText(formatVersion)}, newer than the versions known here (2.1), so nothing is written to it. Update Tidemark.`,
     );
   }
   if (formatVersion >= oldestWritten) return undefined;
-  return refused(
+  return editRefused(
     said`This transcript was written by Claude Code ${versionText(formatVersion)}, which drops messages that are kept by reference, so nothing is written to it. Go on with the session in Claude Code ${versionText(oldestWritten)} or later, then compact again.`,
   );
 }
@@ -37,13 +37,13 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
   const { path } = conversation;
   const from =
     edit.firstKeptId === null ? path.length : path.findIndex((ref) => ref.id === edit.firstKeptId);
-  if (from < 0) return refused(said`The first message to be kept is not in the conversation.`);
+  if (from < 0) return editRefused(said`The first message to be kept is not in the conversation.`);
   const kept = path.slice(from).filter((ref) => !isBoundary(ref));
   const torn = halfPair(kept);
   if (torn) return torn;
   const [first, ...rest] = uuidsOf(kept, context);
   if (first === undefined && edit.firstKeptId !== null) {
-    return refused(said`The transcript has no message that could be kept.`);
+    return editRefused(said`The transcript has no message that could be kept.`);
   }
   const uuids: BoundaryUuids | null = first === undefined ? null : [first, ...rest];
   const boundary = newUuid(context);
@@ -78,13 +78,13 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
   const { path } = conversation;
   const { boundary } = findContextStart(path);
   if (boundary?.entry.id !== id) {
-    return refused(
+    return editRefused(
       said`Compaction ${id} is not the last one on the live branch, so it cannot be undone alone; undo the later ones first.`,
     );
   }
   const ours = path[boundary.index];
   if (ours instanceof NodeRef && ours.node.before.length === 0) {
-    return refused(
+    return editRefused(
       said`What was there before this compaction is not in this transcript: a forked session begins with it. Nothing was changed; take it back in the session this one was forked from.`,
     );
   }
@@ -100,7 +100,7 @@ export function writeRetreat(
   context: EditContext,
 ): Edit | NotInForce | EditRefused {
   if (context.rawLine(id) === '') {
-    return refused(said`Boundary ${id} is not in the transcript as it was read again.`);
+    return editRefused(said`Boundary ${id} is not in the transcript as it was read again.`);
   }
   const { path } = context.conversation;
   const at = path.findIndex((ref) => ref.id === id);
@@ -132,7 +132,7 @@ function everything(
 ): Edit | EditRefused {
   const [first, ...rest] = uuidsOf(refs, context);
   if (first === undefined) {
-    return refused(
+    return editRefused(
       said`The transcript has no message that could be put back. Nothing was changed.`,
     );
   }
@@ -219,14 +219,14 @@ function halfPair(kept: readonly EntryRef[]): EditRefused | undefined {
   const open = [...calls].filter((id) => !results.has(id)).length;
   const lost = [...results].filter((id) => !calls.has(id)).length;
   if (open > 0) {
-    return refused(
+    return editRefused(
       open === 1
         ? said`A tool call among the newest messages has no recorded result, and Claude Code would drop it. Nothing was changed; go on with the session and compact again later.`
         : said`${open} tool calls among the newest messages have no recorded result, and Claude Code would drop them. Nothing was changed; go on with the session and compact again later.`,
     );
   }
   if (lost === 0) return undefined;
-  return refused(
+  return editRefused(
     said`A result among the newest messages belongs to no recorded tool call, and Claude Code would drop it. Nothing was changed; go on with the session and compact again later.`,
   );
 }

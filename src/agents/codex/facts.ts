@@ -1,7 +1,7 @@
 /** What is known of Codex without reading a file. */
 import type { AgentFacts, HookFields, UnnamedEvent } from '../../ports/agentFacts';
 import { commonHandBack, commonKindOf } from '../jsonl/hookEvents';
-import { memoryTools, withPrompts } from '../jsonl/hookOffers';
+import { memoryToolsOffer, withPrompts } from '../jsonl/hookOffers';
 
 export const codexFacts: AgentFacts = {
   name: 'codex',
@@ -22,7 +22,7 @@ export const codexFacts: AgentFacts = {
         detail: say('The same, and notes after a turn also where its hooks are not trusted'),
       },
       withPrompts(say),
-      memoryTools(say),
+      memoryToolsOffer(say),
     ],
     kindOf: commonKindOf,
     unnamed: notification,

@@ -10,7 +10,7 @@ import type { FollowUp, Liveness, OpenSession, SessionFile } from '../../ports/a
 import type { EditRefused } from '../../ports/edits';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { commandWord } from '../jsonl/commandWord';
-import { refused } from '../jsonl/refusal';
+import { editRefused } from '../jsonl/refusal';
 import { codexHome, rolloutNamed, locksIn, sessionsAround, sessionsIn } from './folders';
 import { rolloutIdOf, threadIdOf } from './rolloutName';
 
@@ -51,7 +51,7 @@ export async function leftBehind(
     threadIdOf(name) === sessionId && rolloutIdOf(name) > id;
   const later = await rolloutNamed(root, listing, isLater);
   if (later === undefined) return undefined;
-  return refused(
+  return editRefused(
     said`This thread was taken back to an earlier point, and Codex continues it in ${later}. Name that file instead; nothing was changed.`,
   );
 }

@@ -13,7 +13,7 @@ import type {
 import { isOurServer } from '../../clientHooks/wordList';
 import { installedIn, unmarked } from '../../clientHooks/files';
 import { eolOf, lineAt } from '../../clientHooks/jsonText';
-import { noToml, tomlLines, tomlWords, wordsIn } from '../../clientHooks/tomlLines';
+import { noToml, tomlLines, tomlWords, tomlList } from '../../clientHooks/tomlLines';
 
 const head = `# Tidemark's memory tools; "Remove Agent Hooks" takes these lines out.`;
 const servers = 'mcp_servers';
@@ -49,7 +49,7 @@ function foundIn(text: string): OwnTable | null {
   const found = block.exec(text);
   if (found === null) return null;
   const [all, first = '', second = '', lines = '', command = '', args = '', end = ''] = found;
-  if (!isOurServer(wordsIn(`${command}, ${args}`))) return null;
+  if (!isOurServer(tomlList(`${command}, ${args}`))) return null;
   // A file whose last line had no end was given one besides the empty line, and our own last line has none then.
   const gap = end === '' ? first + second : second === '' ? first : second;
   const start = found.index + first.length + second.length - gap.length;

@@ -8,7 +8,7 @@ import type { Installed, SettingsPart, SettingsTrouble } from '../../ports/clien
 import { isOurNotify } from '../../clientHooks/wordList';
 import { installedIn, unmarked } from '../../clientHooks/files';
 import { eolOf } from '../../clientHooks/jsonText';
-import { noToml, tomlWords, wordsIn } from '../../clientHooks/tomlLines';
+import { noToml, tomlWords, tomlList } from '../../clientHooks/tomlLines';
 
 /** A list of strings, however somebody has spaced it. */
 const notifyLine =
@@ -18,7 +18,7 @@ const notifyLine =
 function withNotify(text: string, by: string): string | null {
   let isFound = false;
   const now = text.replace(notifyLine, (line, words: string) => {
-    if (!isOurNotify(wordsIn(words))) return line;
+    if (!isOurNotify(tomlList(words))) return line;
     isFound = true;
     return by;
   });

@@ -15,9 +15,9 @@ export async function inForce(
   around: Surroundings,
 ): Promise<Conversation> {
   const limit = await limitFor(conversation.cwd, listing, around);
-  const own = conversation.ownCompactionTokens ?? null;
+  const own = conversation.ownLimitTokens ?? null;
   if (limit === null || (own !== null && own <= limit)) return conversation;
-  return { ...conversation, ownCompactionTokens: limit };
+  return { ...conversation, ownLimitTokens: limit };
 }
 
 async function limitFor(

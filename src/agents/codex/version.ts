@@ -5,7 +5,7 @@
 import { said } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
 import type { EditRefused } from '../../ports/edits';
-import { refused } from '../jsonl/refusal';
+import { editRefused } from '../jsonl/refusal';
 import type { ThreadHeader } from './read/header';
 
 const knownModes: readonly (string | null)[] = [null, 'legacy', 'paginated'];
@@ -19,7 +19,7 @@ export function versionOf({ historyMode, base }: ThreadHeader, isWhole: boolean)
 /** Why nothing is written to a thread; undefined when it may be. */
 export function versionRefusal({ formatVersion }: Conversation): EditRefused | undefined {
   if (formatVersion === 1) return undefined;
-  return refused(
+  return editRefused(
     formatVersion === 2
       ? said`This thread is a fork or was taken back, and the rollout it goes on from is missing or incomplete, so it cannot be compacted from here. Use /compact in Codex once; after that it can.`
       : said`This thread keeps its history in a form that is not known here, so nothing is written to it. Update Tidemark.`,

@@ -7,16 +7,16 @@ import { said } from '../../base/sentence';
 import type { Conversation, EntryId } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
 import { asObject, asString, type Json } from '../jsonl/fields';
-import { refused } from '../jsonl/refusal';
+import { editRefused } from '../jsonl/refusal';
 import { rolloutLine } from './read/lines';
 import { contextBefore, contextNow } from './read/specialIds';
-import { historyOf } from './read/entries';
+import { replacedHistory } from './read/entries';
 import { historyLines } from './historyLines';
 import { markField, markOf, undoable } from './marks';
 import { versionRefusal } from './version';
 
 const tooDeep = (): EditRefused =>
-  refused(
+  editRefused(
     said`An entry of this thread is nested too deeply to be copied, so nothing is written to it. Nothing was changed.`,
   );
 
@@ -28,12 +28,13 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
   const { path } = conversation;
   const from =
     edit.firstKeptId === null ? path.length : path.findIndex(({ id }) => id === edit.firstKeptId);
-  if (from < 0) return refused(said`The thread changed while it was summarised. Compact again.`);
+  if (from < 0)
+    return editRefused(said`The thread changed while it was summarised. Compact again.`);
   return carefully(() => {
     const kept = itemsFrom(conversation, from, context);
     const half = halfPair(kept);
     if (half !== undefined) {
-      return refused(
+      return editRefused(
         said`The turn is not finished: of the tool call ${half} either the call or its result is missing. Let Codex finish it, then compact again; nothing was changed.`,
       );
     }
@@ -59,12 +60,12 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
   const last = context.conversation.path.findLast(({ kind }) => kind === 'compaction');
   const ours = undoable(context.conversation, context.rawLine);
   if (ours === null && last?.id === id) {
-    return refused(
+    return editRefused(
       said`Compaction ${id} is by Codex itself or another tool, and only those by Tidemark can be undone in a Codex thread.`,
     );
   }
   if (ours !== id) {
-    return refused(
+    return editRefused(
       said`Compaction ${id} is not the last one of this thread that is in force, so it cannot be undone alone; undo the later ones first.`,
     );
   }
@@ -95,7 +96,7 @@ function restoringAgain(id: EntryId, context: EditContext): Edit | undefined {
   const mark = line && markOf(line.json);
   if (!line || mark?.kind !== 'retreat' || mark.seen === null) return undefined;
   const index = conversation.path.findIndex((ref) => ref.id === id);
-  const put = historyOf(line.payload);
+  const put = replacedHistory(line.payload);
   const met = payloads(rawLine(contextBefore(id))).slice(mark.seen);
   const since = itemsFrom(conversation, index + 1, context, `${id}.`);
   const items = [...put, ...met, ...since];
@@ -104,7 +105,9 @@ function restoringAgain(id: EntryId, context: EditContext): Edit | undefined {
 }
 
 const notThere = (id: EntryId): EditRefused =>
-  refused(said`What was there before entry ${id} cannot be read any more. Nothing was changed.`);
+  editRefused(
+    said`What was there before entry ${id} cannot be read any more. Nothing was changed.`,
+  );
 
 function restoring(kind: 'undo' | 'retreat', of: EntryId, context: EditContext): Edit | undefined {
   const { path } = context.conversation;

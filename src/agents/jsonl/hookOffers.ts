@@ -11,7 +11,7 @@ export const withPrompts = (say: Say): HookOffer => ({
   ),
 });
 
-export const memoryTools = (say: Say): HookOffer => ({
+export const memoryToolsOffer = (say: Say): HookOffer => ({
   wishes: ['tools'],
   description: say('memory tools'),
   detail: say('Search, read, save and forget notes of the folder it works in, as tools (MCP)'),

@@ -25,5 +25,5 @@ export const textBlocks = (text: string): readonly TextBlock[] =>
   text === '' ? [] : [{ kind: 'text', text }];
 
 /** What blocks say in text, each on lines of its own. */
-export const textOf = (blocks: readonly Block[]): string =>
+export const blocksText = (blocks: readonly Block[]): string =>
   blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');

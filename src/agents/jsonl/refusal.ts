@@ -2,4 +2,4 @@
 import type { Sentence } from '../../base/sentence';
 import type { EditRefused } from '../../ports/edits';
 
-export const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
+export const editRefused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });

@@ -4,7 +4,7 @@ import { Headers } from '../piTree/discover';
 import { piTreeEdits } from '../piTree/edits';
 import { readHeader } from '../piTree/header';
 import { PiTreeReader } from '../piTree/reader';
-import { findSessions, isSessionPath, watchFolders } from './find';
+import { storedSessions, isSessionPath, watchFolders } from './find';
 import { openclawFacts } from './facts';
 
 export function createOpenclaw(): AgentAdapter {
@@ -18,7 +18,7 @@ export function createOpenclaw(): AgentAdapter {
     },
     ...piTreeEdits(4),
     find: {
-      sessions: (folders, listing, around) => findSessions(folders, listing, around, headers),
+      sessions: (folders, listing, around) => storedSessions(folders, listing, around, headers),
       watchFolders,
     },
   };

@@ -30,7 +30,7 @@ export function watchFolders(_folders: readonly string[], around: Surroundings):
 }
 
 /** Sessions whose working directory is one of the folders or lies inside one, newest first; `headers` remembers what was read. */
-export async function findSessions(
+export async function storedSessions(
   folders: readonly string[],
   listing: Listing,
   around: Surroundings,

@@ -10,7 +10,7 @@ import type { SqlQuery, DatabaseRow } from '../../ports/database';
 import { asInteger, asString } from '../jsonl/fields';
 import { Headers, newestFirst } from '../piTree/discover';
 import { readHeader } from '../piTree/header';
-import { findSessions, stateFolder, watchFolders } from './find';
+import { storedSessions, stateFolder, watchFolders } from './find';
 import { attempt, byteSums, databaseName, storedName } from './store';
 
 /** Finds sessions; remembers which agents there are and what their databases listed. */
@@ -47,7 +47,7 @@ export class StoredFinder {
       .flat()
       .filter(({ cwd }) => folders.some((folder) => cwd !== null && isInside(cwd, folder, path)));
     const known = new Set(stored.map(({ sessionId }) => sessionId));
-    const files = await findSessions(folders, listing, around, this.#headers);
+    const files = await storedSessions(folders, listing, around, this.#headers);
     return newestFirst([stored, files.filter(({ sessionId }) => !known.has(sessionId))]);
   }
 

@@ -11,7 +11,7 @@ import type { EditRefused } from '../../ports/edits';
 import type { Surroundings } from '../../ports/listing';
 import type { OwnOutcome, OwnCompaction } from '../../ports/ownCompaction';
 import { asObject, asString, type Json } from '../jsonl/fields';
-import { refused } from '../jsonl/refusal';
+import { editRefused } from '../jsonl/refusal';
 import { stateFolder } from './find';
 
 /** A conversation as OpenClaw lists it. */
@@ -36,19 +36,19 @@ export function ownCompaction(
   around: Surroundings,
 ): OwnCompaction | EditRefused {
   if (key === null || !isCurrent) {
-    return refused(
+    return editRefused(
       said`A newer conversation has replaced this one in OpenClaw, which compacts only the newer one. Choose that one.`,
     );
   }
   const [, state = '', agent = ''] = place.exec(file) ?? [];
   const own = stateFolder(around);
   if (state === '' || path.resolve(state) !== path.resolve(own)) {
-    return refused(
+    return editRefused(
       said`This database does not lie in ${plainText(own, 200)}, where openclaw would look for the conversation; start Tidemark with OPENCLAW_STATE_DIR set to its folder.`,
     );
   }
   if (![key, agent].every((word) => harmless.test(word))) {
-    return refused(
+    return editRefused(
       said`The key of this conversation has characters that a shell would change, so Tidemark does not run openclaw sessions compact for it: ${plainText(key, 200)}`,
     );
   }

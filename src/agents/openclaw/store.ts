@@ -15,7 +15,7 @@ import type {
   TranscriptStore,
 } from '../../ports/storedTranscripts';
 import { asInteger, asObject, asString, asTokens, parsedObject } from '../jsonl/fields';
-import { refused } from '../jsonl/refusal';
+import { editRefused } from '../jsonl/refusal';
 import { createOpenclaw } from './adapter';
 import { ownCompaction, type ListedKey } from './ownCompaction';
 
@@ -203,7 +203,7 @@ function readOnly(listed: ListedKey, sessionId: string): AgentAdapter {
     label,
     read,
     find,
-    refusal: () => refused(reason),
+    refusal: () => editRefused(reason),
     own: ({ file }, around) => ownCompaction(listed, file, around),
   };
 }

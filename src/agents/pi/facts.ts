@@ -1,7 +1,7 @@
 /** What is known of pi without reading a file. */
 import type { AgentFacts } from '../../ports/agentFacts';
 import { commonHandBack, commonKindOf } from '../jsonl/hookEvents';
-import { memoryTools, withPrompts } from '../jsonl/hookOffers';
+import { memoryToolsOffer, withPrompts } from '../jsonl/hookOffers';
 
 export const piFacts: AgentFacts = {
   name: 'pi',
@@ -15,7 +15,7 @@ export const piFacts: AgentFacts = {
         detail: say('An extension that writes notes before pi compacts'),
       },
       withPrompts(say),
-      memoryTools(say),
+      memoryToolsOffer(say),
     ],
     kindOf: (event, fields) => (event === 'Stop' ? null : commonKindOf(event, fields)),
     handBack: commonHandBack,

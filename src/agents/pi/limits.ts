@@ -36,7 +36,7 @@ export async function inForce(
   return {
     ...conversation,
     reportedWindowTokens: windowTokens ?? null,
-    ownCompactionTokens: at > 0 ? at : null,
+    ownLimitTokens: at > 0 ? at : null,
   };
 }
 

@@ -5,7 +5,7 @@
 import { callId } from '../../engine/conversation/types';
 import type { Block, ImageBlock, ToolResultBlock } from '../../engine/conversation/types';
 import { asInteger, asObject, asObjects, asString, shallow, type Json } from '../jsonl/fields';
-import { textBlocks, textOf } from '../jsonl/message';
+import { textBlocks, blocksText } from '../jsonl/message';
 
 /** Blocks of a `content` field: a string, an array of blocks, or null in old files. */
 export function readBlocks(content: unknown): readonly Block[] {
@@ -46,7 +46,7 @@ export function readToolResult(message: Json): ToolResultBlock {
     kind: 'toolResult',
     callId: callId(asString(message['toolCallId']) ?? ''),
     tool: asString(message['toolName']) ?? '',
-    text: textOf(blocks),
+    text: blocksText(blocks),
     images: blocks.filter((b) => b.kind === 'image'),
     failed: message['isError'] === true,
     exitCode: asInteger(details?.['exitCode']) ?? null,

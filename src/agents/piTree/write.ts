@@ -7,7 +7,7 @@ import { contextRefs, findContextStart } from '../../engine/conversation/context
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
 import { asObject, asString, shallow, type Json } from '../jsonl/fields';
-import { refused } from '../jsonl/refusal';
+import { editRefused } from '../jsonl/refusal';
 import { author, parseRaw, retreatType, undoType } from './marks';
 
 /**
@@ -20,11 +20,11 @@ export function versionRefusal(
 ): EditRefused | undefined {
   if (version >= 3 && version <= known) return undefined;
   if (version < 1) {
-    return refused(
+    return editRefused(
       said`This transcript names no format version that is known here, so nothing is written to it. Open the session once in the agent.`,
     );
   }
-  return refused(
+  return editRefused(
     version < 3
       ? said`This transcript has format version ${version}, which the agent rewrites when it opens it. Open the session once in the agent, then compact again; nothing was changed.`
       : said`This transcript has format version ${version}, newer than ${known}, the newest one known here, so nothing is written to it. Update Tidemark.`,
@@ -35,7 +35,7 @@ export function versionRefusal(
 export function writeCompaction(edit: CompactionEdit, context: EditContext): Edit | EditRefused {
   const { conversation } = context;
   const leaf = conversation.path.at(-1);
-  if (!leaf) return refused(said`The transcript has no entry to compact.`);
+  if (!leaf) return editRefused(said`The transcript has no entry to compact.`);
   const id = context.newId();
   const system = systemMessage(context);
   const line = {
@@ -75,14 +75,14 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
   const { conversation } = context;
   const { boundary } = findContextStart(conversation.path);
   if (boundary?.entry.id !== id || boundary.entry.kind !== 'compaction') {
-    return refused(
+    return editRefused(
       said`Compaction ${id} is not the last one on the live branch, so it cannot be undone alone; undo the later ones first.`,
     );
   }
   const markerId = context.newId();
   const copied = copies(conversation.path.slice(boundary.index + 1), markerId, context);
   if (copied === undefined) {
-    return refused(
+    return editRefused(
       said`An entry after the compaction is nested too deeply to be copied, so this compaction cannot be undone. Nothing was changed.`,
     );
   }
@@ -105,7 +105,7 @@ export function writeRetreat(
   context: EditContext,
 ): Edit | NotInForce | EditRefused {
   if (context.rawLine(id) === '' || lineBefore === null) {
-    return refused(said`Entry ${id} is not in the transcript as it was read again.`);
+    return editRefused(said`Entry ${id} is not in the transcript as it was read again.`);
   }
   // The agent's next line has led away from it already; a marker would leave that line on an abandoned branch.
   if (!context.conversation.path.some((ref) => ref.id === id)) return { kind: 'notInForce' };

@@ -4,14 +4,14 @@
  */
 import { said } from '../../base/sentence';
 import type { AgentAdapter } from '../../ports/agent';
-import { refused } from '../jsonl/refusal';
+import { editRefused } from '../jsonl/refusal';
 import { ChatFinder, watchFolders } from './find';
-import { folderOf } from './storage';
+import { workspaceOf } from './storage';
 import { isTranscriptLine } from './copilotRecord';
 import { ChatReader } from './chatReader';
 import { vscodeChatFacts } from './facts';
 
-const readOnly = refused(
+const readOnly = editRefused(
   said`VS Code keeps this chat in memory and owns its file, so Tidemark never writes to it. Type /compact in the chat where it offers that, or go on in a new chat with a hand-off; an undo doesn't apply.`,
 );
 
@@ -40,7 +40,7 @@ export function createVscodeChat(): AgentAdapter {
       recognises: isChat,
       createReader: () => new ChatReader(),
       rewritesInPlace: true,
-      folderOf,
+      folderOf: workspaceOf,
     },
     refusal: () => readOnly,
     live: { liveness: (session, listing) => finder.liveness(session, listing) },

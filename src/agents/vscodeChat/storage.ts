@@ -81,7 +81,7 @@ async function foldersIn(
 }
 
 /** The folder that the storage of a chat is for; null where it does not say. */
-export async function folderOf(file: string, listing: Listing): Promise<string | null> {
+export async function workspaceOf(file: string, listing: Listing): Promise<string | null> {
   const dir = path.dirname(file);
   const storage = path.dirname(isTranscriptsFolder(dir) ? chatsBeside(dir) : dir);
   return openedIn(await listing.smallText(path.join(storage, 'workspace.json'))) ?? null;

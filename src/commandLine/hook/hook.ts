@@ -16,7 +16,7 @@ import type { ClientWish } from '../../ports/clientHooks';
 import { parse, type Args } from '../args';
 import type { Job } from '../conversations';
 import type { HookOrder } from './hookThread';
-import { done, exitCodes, refused, usage, type Io, type Output } from '../io';
+import { done, exitCodes, problemOutput, usage, type Io, type Output } from '../io';
 import { jobOf } from '../job';
 import { hookLayer, readSetting } from '../place';
 
@@ -77,13 +77,16 @@ export async function hookEntries({ args, outside }: Job, client: AgentName): Pr
   const act = args.flag('install') ? 'install' : 'remove';
   const wishes = args.flag('tools') ? tools : wishesIn(args);
   const planned = await planHooks({ client, act, wishes }, outside);
-  if (!planned.ok) return refused(planned.problem, { client, changed: false });
+  if (!planned.ok) return problemOutput(planned.problem, { client, changed: false });
   const dryRun = args.flag('dry-run');
   const plan = planned.value;
   if (!dryRun) {
     const applied = await applyHooks(plan, outside);
     if (!applied.ok)
-      return refused(applied.problem, { client, changed: applied.problem.kind === 'unproven' });
+      return problemOutput(applied.problem, {
+        client,
+        changed: applied.problem.kind === 'unproven',
+      });
   }
   const { changes } = plan;
   const notes = notesOf(plan);

@@ -9,5 +9,5 @@ import { memory } from './memory';
 
 const handlers = { memory, mcp };
 
-export const ofNotes = (name: keyof typeof handlers, job: Job): Promise<Output> =>
+export const notesCommand = (name: keyof typeof handlers, job: Job): Promise<Output> =>
   handlers[name](job);

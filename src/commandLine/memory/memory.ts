@@ -10,7 +10,7 @@ import { indexMemory, searchMemory } from '../../operations/memory/search';
 import { inEnglish } from '../../base/sentence';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Job } from '../conversations';
-import { done, exitCodes, expand, notDone, refused, usage, type Output } from '../io';
+import { done, exitCodes, expand, notDone, problemOutput, usage, type Output } from '../io';
 
 type MemoryVerb = (job: Job, words: readonly string[]) => Promise<Output>;
 
@@ -55,7 +55,7 @@ const search: MemoryVerb = async (job, words) => {
   );
   // Nobody is there any more for what a service for vectors has not answered by now.
   over.abort();
-  if (!found.ok) return refused(found.problem, { results: [] });
+  if (!found.ok) return problemOutput(found.problem, { results: [] });
   const { hits, notes, problems } = found.value;
   if (notes <= mostKept) setImmediate(() => keepQuietly(job));
   const none = `Nothing found in ${counted(notes, 'note')}.\n`;
@@ -96,7 +96,7 @@ async function searchAll(
       job.setting.limits.memory,
       job.outside,
     );
-    if (!found.ok) return refused(found.problem);
+    if (!found.ok) return problemOutput(found.problem);
     found.value.problems.forEach((problem) => said.add(inEnglish(problem)));
     job.io.out(`${JSON.stringify(found.value.hits)}\n`);
   }
@@ -119,7 +119,7 @@ const get: MemoryVerb = async (job, words) => {
   if (wanted === undefined || more.length > 0)
     return usage('"memory get" takes one PATH#L1-L9 or ^ID.');
   const found = await getMemory(scopeFor(job), wanted, job.outside);
-  if (!found.ok) return refused(found.problem);
+  if (!found.ok) return problemOutput(found.problem);
   const { text, left } = found.value;
   return done(found.value, `${text}\n`, left ? [inEnglish(left)] : []);
 };
@@ -130,7 +130,7 @@ const save: MemoryVerb = async (job, words) => {
   if (wrong !== undefined) return usage(wrong);
   const text = (await io.stdin()).toString('utf8');
   const saved = await saveNote(setting.place.workspace, { text, ...noteAsked(job) }, outside);
-  if (!saved.ok) return refused(saved.problem, { stored: false });
+  if (!saved.ok) return problemOutput(saved.problem, { stored: false });
   const { path, id, stored, isMasked } = saved.value;
   const said = stored
     ? `Saved as ^${id} in ${path}.\n`
@@ -167,14 +167,14 @@ const forget: MemoryVerb = async (job, words) => {
   if (wanted.trim() === '') return usage('"memory forget" takes ^ID or a question.');
   const scope = scopeFor(job);
   const notes = await notesToForget(scope, wanted, job.outside);
-  if (!notes.ok) return refused(notes.problem, { removed: [] });
+  if (!notes.ok) return problemOutput(notes.problem, { removed: [] });
   const listed = notes.value.map((note) => hitText(note, true)).join('');
   if (!job.args.flag('yes')) {
     job.io.err(listed);
     return notDone('This would be forgotten for good; --yes does it.', { removed: [] });
   }
   const gone = await forgetNotes(scope, notes.value, job.outside);
-  if (!gone.ok) return refused(gone.problem, { removed: [] });
+  if (!gone.ok) return problemOutput(gone.problem, { removed: [] });
   const removed = gone.value.notes.map(({ path, line, endLine, text }) => ({
     path,
     line,
@@ -186,7 +186,7 @@ const forget: MemoryVerb = async (job, words) => {
 
 const index: MemoryVerb = async (job) => {
   const state = await indexMemory(scopeFor(job), job.outside);
-  if (!state.ok) return refused(state.problem);
+  if (!state.ok) return problemOutput(state.problem);
   const { files, notes, ms, problems } = state.value;
   const unshared = await job.outside.memoryStore.share(scopeFor(job), 'changes');
   const text = `${counted(notes, 'note')} in ${counted(files, 'file')}, read in ${ms} ms. A search goes by what the files say then.\n`;
@@ -196,7 +196,7 @@ const index: MemoryVerb = async (job) => {
 const install: MemoryVerb = async ({ io, outside }, words) => {
   if (words.length !== 1 || words[0] !== 'lancedb') return usage('"memory install" takes lancedb.');
   const fetched = await outside.memoryStore.install(io.signal);
-  if (io.signal.aborted) return refused({ kind: 'cancelled' }, { installed: null });
+  if (io.signal.aborted) return problemOutput({ kind: 'cancelled' }, { installed: null });
   if (!fetched.ok) return notDone(inEnglish(fetched.problem), { installed: null });
   return done(
     { installed: fetched.value },
@@ -216,7 +216,7 @@ const importVerb: MemoryVerb = async (job, words) => {
   if (text === undefined) return notDone(`${file ?? ''} cannot be read; check the path.`);
   const date = outside.clock.local(outside.clock.now()).date;
   const imported = await importNotes(setting.place.workspace, text, date, outside);
-  if (!imported.ok) return refused(imported.problem);
+  if (!imported.ok) return problemOutput(imported.problem);
   const { found, stored, paths } = imported.value;
   const unshared = await outside.memoryStore.share(scopeFor(job), 'changes');
   const left = leftOf(imported.value);

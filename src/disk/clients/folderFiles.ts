@@ -11,7 +11,7 @@ import { lazy } from '../../base/lazy';
 import { said, type Sentence } from '../../base/sentence';
 import type { KeptAround, KeptFolder, KeptValues } from '../../ports/hookHome';
 import { hashOf } from '../hash';
-import { isOurs, writableByOthers } from './writeAccess';
+import { isOursAlone, writableByOthers } from './writeAccess';
 import { codeOf } from '../problem';
 
 /** Settings are kilobytes. */
@@ -29,7 +29,7 @@ const realOf = (dir: string): Promise<string> =>
   fs.promises.realpath(dir).catch(() => path.resolve(dir));
 
 /** The file of a folder: its name and its text. */
-export async function keptText({
+export async function folderText({
   folder,
   trusted,
   layers,
@@ -95,7 +95,7 @@ const keptForm = lazy(() =>
 async function read(file: string): Promise<Omit<KeptFolder, 'folder'> | 'broken' | null> {
   try {
     const stats = await fs.promises.lstat(file);
-    if (!stats.isFile() || !isOurs(stats) || stats.size > mostBytes) return 'broken';
+    if (!stats.isFile() || !isOursAlone(stats) || stats.size > mostBytes) return 'broken';
     const text = await fs.promises.readFile(file, 'utf8');
     return keptForm().safeParse(parsedJson(text)).data ?? 'broken';
   } catch (error) {

@@ -14,8 +14,8 @@ import type { FileProblem } from '../../ports/transcripts';
 import { cleanTemps, removeOldest, writeAtomic } from '../own/atomic';
 import { explainWrite } from '../explain';
 import { hashOf } from '../hash';
-import { keptAround, keptText } from './folderFiles';
-import { isOurs, writableByOthers } from './writeAccess';
+import { keptAround, folderText } from './folderFiles';
+import { isOursAlone, writableByOthers } from './writeAccess';
 import { problemOf } from '../problem';
 
 export interface HookHomeSetup {
@@ -58,7 +58,7 @@ export function hookHome(setup: HookHomeSetup): HookHome {
         await forgetForeign(folders);
         await cleanTemps(folders, now().getTime());
         for (const one of kept) {
-          const { name, text } = await keptText(one);
+          const { name, text } = await folderText(one);
           await writeChanged(path.join(folders, name), text);
         }
         await removeOldest(folders, '.json', mostFolders);
@@ -81,7 +81,7 @@ async function makePrivate(folder: string, inner: string): Promise<void> {
   const ours = path.dirname(folder);
   for (const dir of [ours, folder, inner]) {
     const stats = await fs.promises.lstat(dir);
-    if (isOurs(stats) || stats.uid !== process.geteuid?.() || !stats.isDirectory()) continue;
+    if (isOursAlone(stats) || stats.uid !== process.geteuid?.() || !stats.isDirectory()) continue;
     await fs.promises.chmod(dir, 0o700);
   }
   const open = writableByOthers(inner);
@@ -95,7 +95,7 @@ async function forgetForeign(folder: string): Promise<void> {
   for (const name of await fs.promises.readdir(folder)) {
     const file = path.join(folder, name);
     const stats = await fs.promises.lstat(file).catch(() => undefined);
-    if (stats && !isOurs(stats)) await fs.promises.rm(file, { force: true, recursive: true });
+    if (stats && !isOursAlone(stats)) await fs.promises.rm(file, { force: true, recursive: true });
   }
 }
 
@@ -128,7 +128,7 @@ async function writeChanged(
   stays: (present: string, text: string) => boolean = () => false,
 ): Promise<void> {
   const stats = await fs.promises.lstat(file).catch(() => undefined);
-  const isKept = stats?.isFile() === true && isOurs(stats);
+  const isKept = stats?.isFile() === true && isOursAlone(stats);
   const present = isKept ? await fs.promises.readFile(file, 'utf8').catch(() => null) : null;
   if (present !== null && (present === text || stays(present, text))) return;
   const done = await writeAtomic(file, text, { mode });

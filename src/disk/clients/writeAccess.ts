@@ -19,7 +19,7 @@ const mostLinks = 40;
 const ownUid = (): number | undefined => process.geteuid?.();
 
 /** Whether a file or folder of ours may be changed by nobody else, its folders aside. A link is no file of ours. */
-export function isOurs(stats: fs.Stats): boolean {
+export function isOursAlone(stats: fs.Stats): boolean {
   const me = ownUid();
   if (me === undefined) return true;
   return (

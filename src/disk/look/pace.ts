@@ -11,7 +11,7 @@ const lastAnswers = 8;
 const mostSlow = 4;
 const slowForMs = 30_000;
 
-export class Pace {
+export class DiskPace {
   readonly #now: () => number;
   #slow: readonly boolean[] = [];
   #slowUntilMs = 0;
@@ -41,4 +41,4 @@ export class Pace {
 }
 
 /** Of this process. */
-export const pace = new Pace();
+export const pace = new DiskPace();

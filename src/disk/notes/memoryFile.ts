@@ -29,7 +29,7 @@ export interface NotesToAppend {
 }
 
 /** Where the notes are: all an undo needs. */
-export interface WrittenNotes {
+export interface NotesPlace {
   /** The resolved absolute path. */
   readonly file: string;
   /** Of the first byte written (a newline that had to be added included). */
@@ -46,9 +46,7 @@ const mostBytes = 256 * 1024;
 const mostTries = 5;
 
 /** Appends notes to the day's file, made if it is missing. On any problem the file is as before. */
-export async function appendNotes(
-  notes: NotesToAppend,
-): Promise<Result<WrittenNotes, WriteProblem>> {
+export async function appendNotes(notes: NotesToAppend): Promise<Result<NotesPlace, WriteProblem>> {
   const { name, folder: wanted, title } = notes.place;
   const size = Buffer.byteLength(notes.text);
   if (size > mostBytes) return failed({ kind: 'tooLarge', bytes: size, mostBytes });
@@ -76,7 +74,7 @@ async function appendOnce(
   folder: string,
   name: string,
   notes: NotesToAppend,
-): Promise<Result<Omit<WrittenNotes, 'madeFolder'>, WriteProblem> | 'again'> {
+): Promise<Result<Omit<NotesPlace, 'madeFolder'>, WriteProblem> | 'again'> {
   const opened = await openConfined(folder, name);
   if (!opened.ok) return isPassing(opened.problem) ? 'again' : opened;
   const handle = opened.value;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { failed, ok, type Result } from '../../base/result';
 import type { Announce } from '../write/append';
 import { hashOf } from '../hash';
-import type { WrittenNotes } from './memoryFile';
+import type { NotesPlace } from './memoryFile';
 import { lastingFile } from '../../base/lastingNotes';
 import { memoryFolder } from './notePlace';
 import type { WriteProblem } from '../problem';
@@ -16,7 +16,7 @@ import { notText } from './textForm';
 export interface NotesToRemove {
   readonly workspace: string;
   /** As `appendNotes` answered. */
-  readonly written: Pick<WrittenNotes, 'file' | 'offset' | 'length' | 'sha256'>;
+  readonly written: Pick<NotesPlace, 'file' | 'offset' | 'length' | 'sha256'>;
   /** The lock that serialises our own processes (`lockFor(home.locks, file)`). */
   readonly lock: string;
   readonly announce?: Announce;

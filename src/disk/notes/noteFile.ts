@@ -13,7 +13,7 @@ import { sniff } from '../follow/sniff';
 import { isTempName } from '../own/atomic';
 import { codeOf } from '../problem';
 import { asItIs } from './confine';
-import { lineNotUtf8, mostBytes, textOf } from './textForm';
+import { lineNotUtf8, mostBytes, notesText } from './textForm';
 
 export function realOf(file: string): string {
   try {
@@ -44,12 +44,12 @@ function hasOtherName(file: string, { nlink, ino }: fs.BigIntStats): boolean {
   if (nlink <= 1n) return false;
   const folder = path.dirname(file);
   const ours = entriesOf(folder).filter(
-    ({ name }) => isTempName(name) && lookAt(path.join(folder, name))?.ino === ino,
+    ({ name }) => isTempName(name) && statsOf(path.join(folder, name))?.ino === ino,
   );
   return nlink > BigInt(ours.length + 1);
 }
 
-export function lookAt(file: string): fs.BigIntStats | undefined {
+export function statsOf(file: string): fs.BigIntStats | undefined {
   try {
     return fs.lstatSync(file, { bigint: true, throwIfNoEntry: false });
   } catch {
@@ -75,7 +75,7 @@ export function readText({ file }: NoteFile): Result<string, Sentence> {
     const kind = sniff(bytes);
     const shown = plainText(file, 300);
     if (kind === 'text') {
-      if (isUtf8(bytes)) return ok(textOf(bytes));
+      if (isUtf8(bytes)) return ok(notesText(bytes));
       return failed(
         said`${shown}:${String(lineNotUtf8(bytes))} is not UTF-8 text, so the file is not searched. Save it as UTF-8.`,
       );

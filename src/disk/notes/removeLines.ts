@@ -7,7 +7,7 @@ import type { FindLines, SeenLines, TakenLines, Witness } from '../../ports/memo
 import { hashOf } from '../hash';
 import type { WriteProblem } from '../problem';
 import { rewriteNotes, type NotesFile, type NotesThen } from './rewrite';
-import { notText, textOf } from './textForm';
+import { notText, notesText } from './textForm';
 
 /** A file that others write again and again meanwhile is given up after as many tries. */
 const mostTries = 5;
@@ -29,7 +29,7 @@ export async function removeLines(
 function without(content: Buffer, find: FindLines): Result<NotesThen<TakenLines>, WriteProblem> {
   const wrong = notText(content);
   if (wrong) return failed(wrong);
-  const lines = find(textOf(content));
+  const lines = find(notesText(content));
   const parts = lines && partsOf(content, lines);
   if (parts === undefined) return failed({ kind: 'notThere' });
   const bytes = Buffer.concat(parts.flatMap(({ isGone, bytes }) => (isGone ? [] : [bytes])));

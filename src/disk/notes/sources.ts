@@ -11,7 +11,7 @@ import type { MemorySource } from '../../engine/memory/options';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { NoteFile, NoteSources } from '../../ports/memory/noteSources';
 import { lastingFile } from '../../base/lastingNotes';
-import { entriesOf, lookAt, readText, realOf, whatIsWrong } from './noteFile';
+import { entriesOf, statsOf, readText, realOf, whatIsWrong } from './noteFile';
 import { isMarkdown, memoryFolder, searchedPlace } from './notePlace';
 
 /** Most files and levels of folders that are looked at. */
@@ -35,7 +35,7 @@ export function noteSources(setup: SourcesSetup): NoteSources {
   return {
     list: (scope) => new NoteWalk(scope, setup).all(),
     missing: ({ workspace }) => {
-      if (lookAt(realOf(workspace))?.isDirectory() === true) return undefined;
+      if (statsOf(realOf(workspace))?.isDirectory() === true) return undefined;
       return said`${plainText(workspace, 300)} is not a folder, so there are no notes. Check the path of the workspace.`;
     },
     whyNot: (scope, name) => new NoteWalk(scope, setup).whyNot(name),
@@ -75,7 +75,7 @@ class NoteWalk {
     this.all();
     const file = locate(this.#root, name, this.#setup);
     const isOurs = searchedPlace(nameInside(file, this.#root, path)).ok;
-    if (isOurs && this.#scope.sources.includes('memory') && lookAt(file) === undefined)
+    if (isOurs && this.#scope.sources.includes('memory') && statsOf(file) === undefined)
       return said`${plainText(file, 300)} does not exist.`;
     return this.#passed.get(file);
   }
@@ -100,7 +100,7 @@ class NoteWalk {
 
   #extra(extra: string): void {
     const wanted = locate(this.#root, extra, this.#setup);
-    const stats = lookAt(wanted);
+    const stats = statsOf(wanted);
     if (stats === undefined)
       this.#problems.push(
         said`${plainText(extra, 300)} does not exist, so it is not searched. Correct or remove it in the setting of further paths.`,
@@ -163,7 +163,7 @@ class NoteWalk {
   }
 
   #file(file: string, inside: string): void {
-    const stats = lookAt(file);
+    const stats = statsOf(file);
     if (stats === undefined || this.#files.has(file)) return;
     const shown = plainText(file, 300);
     const wrong = whatIsWrong(file, stats, shown);

@@ -56,7 +56,7 @@ export async function notTextAt(file: string): Promise<WriteProblem | undefined>
 }
 
 /** The text of notes as whoever reads them has it: without the mark of UTF-8, and a carriage return alone, as old systems wrote, ends a line. */
-export const textOf = (content: Buffer): string =>
+export const notesText = (content: Buffer): string =>
   content
     .toString('utf8')
     .replace(/^\ufeff/u, '')

@@ -35,7 +35,7 @@ export async function archive(
   size?: number,
   as = file,
 ): Promise<Result<Archived, WriteProblem>> {
-  const key = keyOf(as);
+  const key = copyName(as);
   const note = path.join(dir, `${key}.json`);
   let handle: fs.promises.FileHandle | undefined;
   try {
@@ -83,7 +83,7 @@ export async function archiveLines(
 }
 
 /** How the names of a transcript's copies begin, and that of the note about the newest. */
-export const keyOf = (transcript: string): string =>
+export const copyName = (transcript: string): string =>
   `${safeName(path.basename(transcript))}-${hashOf(path.resolve(transcript)).slice(0, 12)}`;
 
 const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '_').slice(0, 60);

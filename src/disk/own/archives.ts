@@ -9,7 +9,7 @@ import type { Keeping, OwnFile } from '../../engine/session/retention';
 import type { Archives } from '../../ports/archives';
 import { explainWrite } from '../explain';
 import { codeOf, type WriteProblem } from '../problem';
-import { keyOf } from './archive';
+import { copyName } from './archive';
 import { removeQuietly } from './atomic';
 
 export function diskArchives(
@@ -17,7 +17,7 @@ export function diskArchives(
   prepare: () => Promise<Result<void, WriteProblem>>,
 ): Archives {
   const namesOf = async (transcript: string): Promise<readonly string[]> => {
-    const key = keyOf(transcript);
+    const key = copyName(transcript);
     return (await namesIn(dir)).filter(
       (name) => name === `${key}.json` || (name.startsWith(`${key}-`) && name.endsWith('.jsonl')),
     );
@@ -29,7 +29,9 @@ export function diskArchives(
       return failed({ kind: 'notWritten', sentence: explainWrite(made.problem, dir) });
     },
     of: async (transcript) => {
-      const files = await Promise.all((await namesOf(transcript)).map((name) => sizeOf(dir, name)));
+      const files = await Promise.all(
+        (await namesOf(transcript)).map((name) => ownFile(dir, name)),
+      );
       const bytes = files.reduce((sum, file) => sum + (file?.bytes ?? 0), 0);
       return { files: files.filter((file) => file !== undefined).length, bytes };
     },
@@ -52,7 +54,7 @@ export async function tidyArchives(
   const changed = new Map<string, number>();
   for (const note of notes) changed.set(note.slice(0, -'.json'.length), await sourceMs(dir, note));
   const copies = await Promise.all(
-    names.filter((name) => name.endsWith('.jsonl')).map((name) => sizeOf(dir, name)),
+    names.filter((name) => name.endsWith('.jsonl')).map((name) => ownFile(dir, name)),
   );
   const files = copies.flatMap((file): OwnFile[] => {
     if (!file) return [];
@@ -96,7 +98,7 @@ async function namesIn(dir: string): Promise<readonly string[]> {
 }
 
 /** A file of ours by size and time; undefined where it is gone. */
-export async function sizeOf(dir: string, name: string): Promise<OwnFile | undefined> {
+export async function ownFile(dir: string, name: string): Promise<OwnFile | undefined> {
   try {
     const { size, mtimeMs } = await fs.promises.stat(path.join(dir, name));
     return { name, bytes: size, usedMs: mtimeMs };

@@ -156,7 +156,7 @@ export async function removeQuietly(file: string): Promise<void> {
 /** Removes our temporary files in a folder that are older than a minute; returns their names. */
 export async function cleanTemps(dir: string, nowMs: number): Promise<readonly string[]> {
   const removed: string[] = [];
-  for (const name of await namesIn(dir)) {
+  for (const name of await listedIn(dir)) {
     if (!tempPattern.test(name)) continue;
     const file = path.join(dir, name);
     const stats = await fs.promises.lstat(file).catch(() => undefined);
@@ -169,7 +169,7 @@ export async function cleanTemps(dir: string, nowMs: number): Promise<readonly s
 
 /** Removes the files in a folder with such an ending that were written first, all but so many. */
 export async function removeOldest(dir: string, ending: string, most: number): Promise<void> {
-  const names = (await namesIn(dir)).filter((name) => name.endsWith(ending));
+  const names = (await listedIn(dir)).filter((name) => name.endsWith(ending));
   if (names.length <= most) return;
   const aged = await Promise.all(
     names.map(async (name) => {
@@ -184,7 +184,7 @@ export async function removeOldest(dir: string, ending: string, most: number): P
 
 /** Our temporary files in a folder that are another name of the same file (left by a kill between link and unlink). */
 export async function removeTempLinks(dir: string, ino: bigint): Promise<void> {
-  for (const name of await namesIn(dir)) {
+  for (const name of await listedIn(dir)) {
     if (!tempPattern.test(name)) continue;
     const file = path.join(dir, name);
     const stats = await fs.promises.lstat(file, { bigint: true }).catch(() => undefined);
@@ -193,7 +193,7 @@ export async function removeTempLinks(dir: string, ino: bigint): Promise<void> {
 }
 
 /** What is in a folder; nothing where it cannot be looked into. */
-export async function namesIn(dir: string): Promise<readonly string[]> {
+export async function listedIn(dir: string): Promise<readonly string[]> {
   try {
     return await fs.promises.readdir(dir);
   } catch (error) {

@@ -11,7 +11,7 @@ import { plainText } from '../../base/text';
 import { hashOf } from '../hash';
 import { isHeld } from './atomic';
 import { pause } from '../pause';
-import { isStale, look, release, signsOfLife, take, takeOver } from './lockFile';
+import { isStale, lockHolder, release, signsOfLife, take, takeOver } from './lockFile';
 import { problemOf, type WriteProblem } from '../problem';
 import type { Owner } from './process';
 
@@ -64,8 +64,8 @@ async function tryOnce(
   lock: string,
   token: string,
 ): Promise<'taken' | { readonly owner: Owner | undefined }> {
-  let held = await look(lock);
-  if (held && isStale(held) && (await takeOver(lock))) held = await look(lock);
+  let held = await lockHolder(lock);
+  if (held && isStale(held) && (await takeOver(lock))) held = await lockHolder(lock);
   if (!held && (await take(lock, token))) return 'taken';
   return { owner: held?.owner };
 }

@@ -9,7 +9,7 @@ import { parsedJson } from '../../base/json';
 import { lazy } from '../../base/lazy';
 import { createPlain, createWhole, removeQuietly } from './atomic';
 import { problemOf } from '../problem';
-import { ownerForm, stateOf, thisOwner } from './process';
+import { ownerForm, ownerState, thisOwner } from './process';
 
 /** What stands in a lock: its owner, and what tells one taking of it from another. */
 const lockForm = lazy(() => z.object({ ...ownerForm().shape, token: orElse(z.string(), '') }));
@@ -26,7 +26,7 @@ export interface LockHolder {
 }
 
 /** The lock as it is now; undefined when nobody has it. */
-export async function look(lock: string): Promise<LockHolder | undefined> {
+export async function lockHolder(lock: string): Promise<LockHolder | undefined> {
   try {
     const text = await fs.promises.readFile(lock, 'utf8');
     const stats = await fs.promises.stat(lock);
@@ -56,7 +56,7 @@ export function signsOfLife(lock: string): NodeJS.Timeout {
 /** A lock without a readable owner was being written by a process that was killed: 5 seconds are plenty. */
 export function isStale(held: LockHolder): boolean {
   if (!held.owner) return held.ageMs > 5_000;
-  const state = stateOf(held.owner);
+  const state = ownerState(held.owner);
   return state === 'dead' || (state === 'unknown' && held.ageMs > staleMs);
 }
 
@@ -75,7 +75,7 @@ export async function takeOver(lock: string): Promise<boolean> {
     return false;
   }
   try {
-    const held = await look(lock);
+    const held = await lockHolder(lock);
     if (held && isStale(held)) await removeQuietly(lock);
     return true;
   } finally {
@@ -85,6 +85,6 @@ export async function takeOver(lock: string): Promise<boolean> {
 
 /** Gives the lock back if it is still the one taken with this token. */
 export async function release(lock: string, token: string): Promise<void> {
-  const held = await look(lock).catch(() => undefined);
+  const held = await lockHolder(lock).catch(() => undefined);
   if (held?.owner?.token === token) await removeQuietly(lock);
 }

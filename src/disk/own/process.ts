@@ -27,7 +27,7 @@ export const thisOwner: () => Owner = lazy(() => ({
 }));
 
 /** 'alive' only where it is certain; 'unknown' = another machine, or a number that may have been reused. */
-export function stateOf(owner: Owner): 'alive' | 'dead' | 'unknown' {
+export function ownerState(owner: Owner): 'alive' | 'dead' | 'unknown' {
   if (owner.host !== os.hostname()) return 'unknown';
   if (!isRunning(owner.pid)) return 'dead';
   const started = startOf(owner.pid);

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import type { Keeping } from '../../engine/session/retention';
 import type { Journal } from '../write/journal';
-import { sizeOf, tidyArchives } from './archives';
-import { namesIn, removeQuietly } from './atomic';
+import { ownFile, tidyArchives } from './archives';
+import { listedIn, removeQuietly } from './atomic';
 import type { HomePaths } from './home';
 
 /** What was removed. */
@@ -29,8 +29,8 @@ async function tidyRecords(
   gonePast: Keeping['records'],
   nowMs: number,
 ): Promise<number> {
-  const names = (await namesIn(dir)).filter((name) => /\.json(?:\.bad-\d+)?$/.test(name));
-  const files = await Promise.all(names.map((name) => sizeOf(dir, name)));
+  const names = (await listedIn(dir)).filter((name) => /\.json(?:\.bad-\d+)?$/.test(name));
+  const files = await Promise.all(names.map((name) => ownFile(dir, name)));
   const gone = gonePast(
     files.filter((file) => file !== undefined),
     nowMs,

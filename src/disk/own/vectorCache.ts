@@ -8,7 +8,7 @@ import type { CachedVector, VectorCache } from '../../ports/memory/vectors';
 import { hashOf } from '../hash';
 import { problemOf } from '../problem';
 import { readFully } from '../write/stamp';
-import { namesIn, writeAtomic } from './atomic';
+import { listedIn, writeAtomic } from './atomic';
 import { lockFor, withLock } from './lock';
 
 const magic = 'tidemark vectors 1\n';
@@ -39,7 +39,7 @@ export function vectorCache({ dir, locks, prepare }: VectorCacheSetup): VectorCa
       await withLock(lockFor(locks, file), () => append(file, vectors, first.bytes.length, most));
     },
     remove: async (hashes) => {
-      for (const name of await namesIn(dir)) {
+      for (const name of await listedIn(dir)) {
         if (!name.endsWith('.vec')) continue;
         const file = path.join(dir, name);
         await withLock(lockFor(locks, file), async () => {

@@ -13,7 +13,7 @@ import { plainText } from '../../base/text';
 import type { Databases, SqlQuery, DatabaseRow } from '../../ports/database';
 import { explainRead } from '../explain';
 import { codeOf, readProblemOf } from '../problem';
-import { sqliteOpener, type Connection } from './sqlite';
+import { sqliteOpener, type SqliteConnection } from './sqlite';
 
 /** How often a copy is made again because the database changed meanwhile. */
 const mostCopies = 3;
@@ -75,7 +75,7 @@ const textOf = (stamps: readonly (FileStamp | null)[]): string =>
   stamps.map((stamp) => stamp?.text ?? '-').join(' ');
 
 async function readWith<T>(
-  open: (file: string) => Connection,
+  open: (file: string) => SqliteConnection,
   file: string,
   use: (query: SqlQuery) => T,
 ): Promise<Result<T, Sentence>> {
@@ -110,8 +110,11 @@ async function isInUse(file: string): Promise<boolean> {
 }
 
 /** A connection that sees one state; undefined where the folder's rights do not allow that, so that a copy is read. */
-function begin(open: (file: string) => Connection, file: string): Connection | undefined {
-  let connection: Connection | undefined;
+function begin(
+  open: (file: string) => SqliteConnection,
+  file: string,
+): SqliteConnection | undefined {
+  let connection: SqliteConnection | undefined;
   try {
     connection = open(file);
     connection.exec('BEGIN; SELECT count(*) FROM sqlite_master');
@@ -122,7 +125,7 @@ function begin(open: (file: string) => Connection, file: string): Connection | u
   }
 }
 
-function finish<T>(connection: Connection, use: (query: SqlQuery) => T): T {
+function finish<T>(connection: SqliteConnection, use: (query: SqlQuery) => T): T {
   try {
     // `all` gives objects of columns.
     return use((sql, ...values) => connection.prepare(sql).all(...values) as DatabaseRow[]);

@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import { failed, ok, type Result } from '../../base/result';
 import { hashOf } from '../hash';
-import { findPiece, isEndOf, landedOf, partingAt, partsOf, sameBytes } from './pieces';
+import { findPiece, isEndOf, landedOf, partingAt, pieceParts, sameBytes } from './pieces';
 import { endsLineFirst, findBytes, lineOf, standsAlone, standsAt, takeBack } from './places';
 import type { OpenFile } from './places';
 import { codeOf, problemOf, type WriteProblem } from '../problem';
@@ -135,7 +135,7 @@ function partial(fd: number, bytes: Buffer, fragment: Buffer, before: number): W
   if (offset === undefined) return { kind: 'changed' };
   // Somebody's newline may have made its last line whole.
   const seen = bytes.subarray(0, sameBytes(bytes, readFully(fd, offset, bytes.length)));
-  const parts = partsOf(seen, standsAlone(fd, seen, offset, before));
+  const parts = pieceParts(seen, standsAlone(fd, seen, offset, before));
   const line = lineOf(fd, offset + (parts.broken ?? seen.length));
   const glued = parts.glued === null ? [] : [lineOf(fd, offset)];
   const standing = parts.standing === null ? null : lineOf(fd, offset + parts.standing);

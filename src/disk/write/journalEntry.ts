@@ -2,14 +2,14 @@
  * One line of the journal, and reading it back. Lines from another version or half written are nothing.
  */
 import * as z from 'zod/mini';
-import { count, orNull, type ReadBy } from '../../base/fields';
+import { wholeNumber, orNull, type ReadBy } from '../../base/fields';
 import { parsedJson } from '../../base/json';
 import { lazy } from '../../base/lazy';
 import { ownerForm } from '../own/process';
 
 /** Whose write, and when (ISO time). */
 const ofWrite = () => ({ id: z.string().check(z.regex(/^[0-9a-f]{16}$/)), at: z.string() });
-const place = () => ({ offset: count, length: count });
+const place = () => ({ offset: wholeNumber, length: wholeNumber });
 
 /** A write that is about to happen; `offset` is where the bytes land if nobody else writes first. */
 const begunForm = () =>

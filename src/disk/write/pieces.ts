@@ -23,7 +23,7 @@ interface PieceParts {
 }
 
 /** The parts of a piece; `isAlone` = its first line is glued to nothing. */
-export function partsOf(piece: Buffer, isAlone: boolean): PieceParts {
+export function pieceParts(piece: Buffer, isAlone: boolean): PieceParts {
   const first = endsLineFirst(piece) ? piece.indexOf(newline) + 1 : 0;
   const last = Math.max(first, piece.lastIndexOf(newline) + 1);
   // Behind a newline of its own it stands by itself, whatever that newline ended.

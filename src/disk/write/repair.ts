@@ -14,8 +14,8 @@ import type { Journal } from './journal';
 import type { BegunWrite, LeftPiece, WriteKind } from './journalEntry';
 import { withLock } from '../own/lock';
 import type { WriteProblem } from '../problem';
-import { stateOf } from '../own/process';
-import { look, type Finding, type Trace } from './traces';
+import { ownerState } from '../own/process';
+import { traceOf, type Finding, type Trace } from './traces';
 
 export interface Repaired {
   readonly finding: Finding;
@@ -65,14 +65,14 @@ const unfinished = async (journal: Journal, nowMs: number): Promise<readonly Ope
   [...(await openIn(journal)).values()].filter(({ begun }) => isAbandoned(begun, nowMs));
 
 function isAbandoned(begun: BegunWrite, nowMs: number): boolean {
-  const state = stateOf(begun.owner);
+  const state = ownerState(begun.owner);
   if (state === 'unknown') return nowMs - Date.parse(begun.at) > abandonedMs;
   return state === 'dead';
 }
 
 async function settle(journal: Journal, { begun, left }: OpenWrite): Promise<Repaired> {
   const bytes = await pendingBytes(journal, begun);
-  const looked = look(begun, left, bytes);
+  const looked = traceOf(begun, left, bytes);
   const { finding, offset } = looked;
   if (finding === 'whole') await journal.finish(begun.id, { offset, length: begun.length });
   else await journal.fail(begun.id, `found after a stop: ${finding}`);

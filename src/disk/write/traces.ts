@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import { hashOf } from '../hash';
 import type { BegunWrite, LeftPiece } from './journalEntry';
-import { isReadable, partsOf, provenBytes, sameBytes } from './pieces';
+import { isReadable, pieceParts, provenBytes, sameBytes } from './pieces';
 import { lineOf, mostSearched, occurrences, standsAlone, standsAt, takeBack } from './places';
 import type { OpenFile } from './places';
 import { problemOf } from '../problem';
@@ -31,7 +31,7 @@ export interface Trace {
 }
 
 /** Looks for the bytes of an intent in its file; removes a torn end that is provably ours. */
-export function look(
+export function traceOf(
   begun: BegunWrite,
   left: LeftPiece | undefined,
   bytes: Buffer | undefined,
@@ -87,7 +87,7 @@ function lookForWhole(search: Search): Trace | undefined {
   const offset = from + whole;
   const isAlone = begun.kind === 'notesUndo' || standsAlone(fd, bytes, offset, begun.offset);
   if (isAlone) return { finding: 'whole', offset, lines: [] };
-  const { standing } = partsOf(bytes, false);
+  const { standing } = pieceParts(bytes, false);
   const places = unread(search, [offset, offset + bytes.length]);
   return takenOut(search, bytes, offset, {
     places: places.length > 0 ? places : [offset],
@@ -121,7 +121,7 @@ function brokenAt(
   offset: number,
   isAlone: boolean,
 ): Broken | undefined {
-  const { glued, standing, broken } = partsOf(piece, isAlone);
+  const { glued, standing, broken } = pieceParts(piece, isAlone);
   const ends = [glued, broken ?? (glued === null ? null : piece.length)];
   const places = unread(
     search,

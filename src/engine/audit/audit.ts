@@ -16,7 +16,7 @@ import { fitSections, type Sections, withFencesClosed } from './fit';
 import { WordCheck } from './words';
 
 /** Whose words a summary is in: what a person wrote is taken at its word, what a program of theirs wrote stays as what happened. */
-export type Writer = 'model' | 'person' | 'program';
+export type WhoseWords = 'model' | 'person' | 'program';
 
 /** What is by code whoever edited it. */
 const byCode: ReadonlySet<SectionName> = new Set(['evidence', 'failures']);
@@ -27,7 +27,7 @@ const maxPasses = 4;
 /** Everything an audit holds a text against. */
 interface Measure {
   readonly input: DraftInput;
-  readonly writer: Writer;
+  readonly writer: WhoseWords;
   readonly view: View;
   readonly check: WordCheck;
   /** What happened, by code. */
@@ -35,7 +35,11 @@ interface Measure {
 }
 
 /** A summary that holds what it must: the given text where it can stay, code where it cannot. */
-export function auditSummary(summary: string, input: DraftInput, writer: Writer = 'model'): Draft {
+export function auditSummary(
+  summary: string,
+  input: DraftInput,
+  writer: WhoseWords = 'model',
+): Draft {
   const view = readInput(input);
   const own = parseSummary(draftOffline(input).summary).sections;
   const happened = own.find(({ name }) => name === 'happened')?.body ?? '';
@@ -112,7 +116,11 @@ function givenSections(summary: string, { view, writer, input }: Measure): Secti
 const looksLikeLead = (lead: string): boolean =>
   lead === '' || parseSummary(lead).sections.length > 0 || /^> /mu.test(lead);
 
-function targetOf({ name }: ReadSection, writer: Writer, input: DraftInput): SectionName | null {
+function targetOf(
+  { name }: ReadSection,
+  writer: WhoseWords,
+  input: DraftInput,
+): SectionName | null {
   if (name === null) return 'happened';
   if (byCode.has(name)) return null;
   if (writer === 'person') return name;

@@ -16,10 +16,10 @@ export const workEnding =
 export const madeEnding =
   /\.(?:tar|t?gz|bz2|xz|zip|rar|7z|pdf|docx?|xlsx?|pptx?|jpe?g|gif|webp|ico|mp[34]|wav|webm|sqlite3?|dll|wasm|jar|whl|ttf|woff2?|pem|crt|diff|bicep)$/iu;
 /** Things that end like files, alone or in a pair: "React/Vue.js", "e.g./i.e". */
-export const named =
+export const namesThings =
   /^(?:(?:node|next|vue|nuxt|express|react|three|d3|chart|ember|backbone|angular|discord|p5|moment|day|alpine|solid|nest|electron|handlebars|mustache|require)\.js|(?:asp|ml)\.net|(?:web|discord)\.py|socket\.io|[eiapu]\.[a-z]|vs\.[a-z]{1,4})$/iu;
 /** Files that have no ending. */
-export const plainFile = /^(?:Make|Docker|Container|Jenkins|Proc|Vagrant|Rake|Gem|Pip)file$/u;
+export const withoutEnding = /^(?:Make|Docker|Container|Jenkins|Proc|Vagrant|Rake|Gem|Pip)file$/u;
 /** Dot files whose names say so: `.ghostrc`, `.env.local`, `.x.yml`; others could be endings or methods. */
 export const dotFile =
   /^\.(?:env(?:\.[\w-]+)*|[A-Za-z][\w-]*(?:rc|ignore|config|attributes|lock|keep|version)|[A-Za-z][\w-]+(?:\.[\w-]+)+)$/u;
@@ -30,4 +30,4 @@ export const variant =
 
 /** A file that people work on, by its ending. */
 export const isWorkFile = (name: string): boolean =>
-  endsInFile(name) && workEnding.test(name) && !named.test(name);
+  endsInFile(name) && workEnding.test(name) && !namesThings.test(name);

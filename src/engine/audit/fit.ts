@@ -3,7 +3,7 @@
  * it. Pure; ends after a bounded number of cuts, whatever the text.
  */
 import type { SectionName } from '../summary/headings';
-import { tokensOf } from '../summary/lines';
+import { lineTokens } from '../summary/lines';
 import type { View } from '../summary/view';
 
 export type Sections = Partial<Record<SectionName, string>>;
@@ -16,7 +16,7 @@ export function fitSections(given: Readonly<Sections>, tokens: number, view: Vie
   const sections: Sections = { ...given };
   const size = new Map<SectionName, number>();
   for (const name of Object.keys(sections) as SectionName[])
-    size.set(name, tokensOf(view, sections[name] ?? ''));
+    size.set(name, lineTokens(view, sections[name] ?? ''));
   let over = -tokens;
   for (const taken of size.values()) over += taken;
   while (over > 0) {
@@ -24,7 +24,7 @@ export function fitSections(given: Readonly<Sections>, tokens: number, view: Vie
     if (taken < fewTokens) break;
     const wanted = Math.max(Math.floor(taken * 0.5), taken - over - 4);
     const shorter = firstLines(sections[longest] ?? '', wanted, view);
-    const now = tokensOf(view, shorter);
+    const now = lineTokens(view, shorter);
     sections[longest] = shorter;
     size.set(longest, Math.min(now, taken - 1));
     over -= taken - now;

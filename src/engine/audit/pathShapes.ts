@@ -9,8 +9,8 @@ import {
   endsInFile,
   isWorkFile,
   madeEnding,
-  named,
-  plainFile,
+  namesThings,
+  withoutEnding,
   variant,
   workEnding,
 } from './fileNames';
@@ -96,12 +96,12 @@ function ofRelative(path: string, isWindows: boolean, place: PathPlace): Surenes
 
 /** `React/Vue.js`, and no file of a folder. */
 const isProduct = (parts: readonly string[], last: string): boolean =>
-  named.test(last) && parts.length === 2 && !projectRoot.test(parts[0] ?? '');
+  namesThings.test(last) && parts.length === 2 && !projectRoot.test(parts[0] ?? '');
 
 const isVersion = /^v?\d[\d.]*(?:[a-z_]\d*)?$/iu;
 /** A file without an ending, what is below a dot folder, or a dot file in a folder. */
 const isFileBy = (parts: readonly string[], last: string): boolean =>
-  plainFile.test(last) ||
+  withoutEnding.test(last) ||
   /^\.[A-Za-z]/u.test(parts[0] ?? '') ||
   (parts.length > 1 && /^\.[A-Za-z][\w-]{2,}$/u.test(last));
 

@@ -3,7 +3,7 @@
  * this can be known; what others said may stand in a prompt, a picture or a thought that no transcript holds, so of their quotes
  * nothing is said. Mistypings set right, words left out and words in brackets do not matter. Pure and linear.
  */
-import { type Language, messageLanguage } from '../text/language';
+import { type LanguageCode, messageLanguage } from '../text/language';
 import { shingles } from '../text/shingles';
 import type { EntryListener, EntryTexts } from './entryTexts';
 import { quotations } from './quotations';
@@ -46,7 +46,7 @@ export class PersonQuoteSearch implements EntryListener {
   readonly #quotes: ReadonlyMap<string, readonly number[]>;
   readonly #runs = new Map<number, number>();
 
-  constructor(text: string, language: Language | null) {
+  constructor(text: string, language: LanguageCode | null) {
     const quotes = text
       .split('\n')
       .flatMap((line) => quotesOfPerson(line).map(({ from, to }) => line.slice(from, to)))

@@ -4,7 +4,7 @@
  * Pure functions over a small state that its owner keeps per session; a person's command is never stopped by them.
  */
 import * as z from 'zod/mini';
-import { count, figure, orElse, orNull, type ReadBy } from '../../base/fields';
+import { wholeNumber, figure, orElse, orNull, type ReadBy } from '../../base/fields';
 
 /** What happened so far. Times in milliseconds since the epoch. */
 export const guardsForm = () =>
@@ -12,8 +12,8 @@ export const guardsForm = () =>
     /** The share of the context the last automatic compaction freed, 0–1; null before the first. */
     lastFreedShare: orNull(figure.check(z.lte(1))),
     /** Failures in a row. */
-    failures: orElse(count, 0),
-    lastFailureMs: orNull(count),
+    failures: orElse(wholeNumber, 0),
+    lastFailureMs: orNull(wholeNumber),
   });
 export type GuardState = ReadBy<typeof guardsForm>;
 
@@ -49,7 +49,7 @@ export const afterCompacting = (beforeTokens: number | null, afterTokens: number
 });
 
 /** A compaction failed. */
-export const afterFailure = (state: GuardState, nowMs: number): GuardState => ({
+export const withFailure = (state: GuardState, nowMs: number): GuardState => ({
   ...state,
   failures: state.failures + 1,
   lastFailureMs: nowMs,

@@ -30,7 +30,7 @@ export interface Situation {
   readonly busyUntilMs: number;
 }
 
-export type Step =
+export type AutomationStep =
   | { readonly kind: 'flush' }
   | { readonly kind: 'compact' }
   | { readonly kind: 'ask' }
@@ -38,10 +38,10 @@ export type Step =
   | { readonly kind: 'wait'; readonly untilMs: number }
   | { readonly kind: 'nothing' };
 
-const nothing: Step = { kind: 'nothing' };
+const nothing: AutomationStep = { kind: 'nothing' };
 
 /** The one thing to do now. A flush goes before the compaction it precedes. */
-export function nextStep(situation: Situation): Step {
+export function nextStep(situation: Situation): AutomationStep {
   if (!situation.trusted || situation.isWorkedOn) return nothing;
   const flush = situation.belongs ? flushStep(situation) : nothing;
   if (flush.kind === 'flush') return flush;
@@ -51,14 +51,14 @@ export function nextStep(situation: Situation): Step {
   return { kind: 'wait', untilMs: Math.min(flush.untilMs, compact.untilMs) };
 }
 
-function flushStep({ due, cycle, remembered, nowMs }: Situation): Step {
+function flushStep({ due, cycle, remembered, nowMs }: Situation): AutomationStep {
   if (!due.flush || remembered.flushedAt === cycle) return nothing;
   return guarded(remembered.flush, nowMs, { kind: 'flush' });
 }
 
-function compactStep(situation: Situation): Step {
+function compactStep(situation: Situation): AutomationStep {
   const { belongs, due, cycle, remembered, nowMs, busyUntilMs } = situation;
-  const whenIdle: Step =
+  const whenIdle: AutomationStep =
     busyUntilMs > nowMs ? { kind: 'wait', untilMs: busyUntilMs } : { kind: 'compact' };
   if (isWanted(remembered, nowMs)) return whenIdle;
   if (!belongs || !due.compact || rests(situation)) return nothing;
@@ -90,7 +90,7 @@ const policyFor = ({ policy, canCompact }: Situation): AutomationPolicy =>
   policy === 'on' && !canCompact ? 'ask' : policy;
 
 /** The step, unless a guard forbids it; a pause after a failure ends by itself. */
-function guarded(state: GuardState, nowMs: number, step: Step): Step {
+function guarded(state: GuardState, nowMs: number, step: AutomationStep): AutomationStep {
   const veto = vetoOf(state, nowMs);
   if (veto === null) return step;
   return veto.kind === 'backingOff' ? { kind: 'wait', untilMs: veto.untilMs } : nothing;

@@ -3,7 +3,7 @@
  * share it. Pure. Cycles are `compactionCount`s. What does not look like it in a record is as if it was never there.
  */
 import * as z from 'zod/mini';
-import { count, flag, orElse, orNull, type ReadBy } from '../../base/fields';
+import { wholeNumber, flag, orElse, orNull, type ReadBy } from '../../base/fields';
 import { lazy } from '../../base/lazy';
 import { withField, type SessionRecord } from '../session/record';
 import { afterCompacting, afterGrowth, freshGuards, guardsForm } from './guards';
@@ -11,8 +11,8 @@ import { afterCompacting, afterGrowth, freshGuards, guardsForm } from './guards'
 /** A compaction that was applied, until the agent's next report tells whether it goes on from it. Sizes in tokens. */
 const appliedForm = () =>
   z.object({
-    before: count,
-    after: count,
+    before: wholeNumber,
+    after: wholeNumber,
     /** Whether the meter has shown it: a report from before it says nothing. */
     isShown: flag,
   });
@@ -24,18 +24,18 @@ const trackForm = lazy(() =>
     flush: orElse(guardsForm(), freshGuards),
     compact: orElse(guardsForm(), freshGuards),
     /** Flushed by us in this cycle, whatever the record's counters say. */
-    flushedAt: orNull(count),
+    flushedAt: orNull(wholeNumber),
     /** The person was asked in this cycle. */
-    askedAt: orNull(count),
+    askedAt: orNull(wholeNumber),
     /** No compaction by itself in this cycle: the last one was undone. */
-    restsAt: orNull(count),
+    restsAt: orNull(wholeNumber),
     applied: orNull(appliedForm()),
     /** The agent goes on with what it had in memory: another compaction would be laid aside like the one before. */
     isLaidAside: flag,
     /** The person does not want to be asked for this conversation. */
     neverAsk: flag,
     /** When the person said yes to one that waits for the agent to be idle, in milliseconds since the epoch. */
-    wantedAtMs: orNull(count),
+    wantedAtMs: orNull(wholeNumber),
   }),
 );
 export type AutomationTrack = ReadBy<typeof trackForm>;

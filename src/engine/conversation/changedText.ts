@@ -3,7 +3,7 @@
  * Pure. Of a file written whole only what is put in is known; a script that changes files says neither.
  */
 import type { FileTouch } from './fileTouch';
-import { type CallArguments, fileTouches, folderOf, patchText, textAmong } from './fileTouches';
+import { type CallArguments, fileTouches, callFolder, patchText, textAmong } from './fileTouches';
 import { patchTouches } from './patchTouches';
 import { joinPath } from './paths';
 import { type ToolKind, toolKind } from './toolNames';
@@ -23,7 +23,7 @@ const afterKeys = ['new_string', 'newString', 'newText', 'new_str', 'new_text'] 
 type Reader = (args: CallArguments, touches: readonly FileTouch[]) => readonly ChangedText[];
 
 const none: Reader = () => [];
-const patches: Reader = (args) => patched(patchText(args) ?? '', folderOf(args));
+const patches: Reader = (args) => patched(patchText(args) ?? '', callFolder(args));
 
 const readers: Readonly<Record<ToolKind, Reader>> = {
   edit: editsIn,

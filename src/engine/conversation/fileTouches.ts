@@ -55,8 +55,8 @@ const readers: Readonly<Record<ToolKind, (args: CallArguments) => readonly FileT
   delete: named('delete'),
   edit: editTouches,
   move: moveTouches,
-  patch: (args) => based(patchTouches(patchText(args) ?? ''), folderOf(args)),
-  shell: (args) => based(shellTouches(commandOf(args) ?? ''), folderOf(args)),
+  patch: (args) => based(patchTouches(patchText(args) ?? ''), callFolder(args)),
+  shell: (args) => based(shellTouches(commandArgument(args) ?? ''), callFolder(args)),
   todo: none,
   look: none,
   other: none,
@@ -67,7 +67,7 @@ export const fileTouches = (tool: string, args: CallArguments): readonly FileTou
   readers[toolKind(tool)](args);
 
 /** The folder a call runs in, where it says so itself. */
-export const folderOf = (args: CallArguments): string =>
+export const callFolder = (args: CallArguments): string =>
   firstString(args, ['workdir', 'cwd', 'working_directory', 'workingDirectory', 'directory']) ?? '';
 
 /**
@@ -75,20 +75,20 @@ export const folderOf = (args: CallArguments): string =>
  * client's shell stays where the last command went, and what checks the whole of it does so from anywhere.
  */
 export function typedFrom(cwd: string | null, command: string, args: CallArguments): string {
-  const folder = folderOf(args);
+  const folder = callFolder(args);
   const isOutside = cwd !== null && isRooted(workspacePath(folder, cwd));
   return isOutside ? `cd ${quoted(folder)} && ${command}` : command;
 }
 
 /** The folder of the workspace that a call says it runs in; '' for the workspace itself, for one elsewhere and where it says none. */
-export function placeOf(cwd: string | null, args: CallArguments): string {
-  const folder = folderOf(args);
+export function callPlace(cwd: string | null, args: CallArguments): string {
+  const folder = callFolder(args);
   const place = folder === '' || cwd === null ? '.' : workspacePath(folder, cwd);
   return place === '.' || isOutside(place) ? '' : place;
 }
 
 /** The command line of a shell call, or null where the arguments hold none. */
-export function commandOf(args: CallArguments): string | null {
+export function commandArgument(args: CallArguments): string | null {
   for (const key of ['command', 'cmd', 'script', 'commandLine', 'CommandLine', 'code']) {
     const value = args[key];
     if (typeof value === 'string' && value.trim() !== '') return value;
@@ -143,7 +143,7 @@ function moveTouches(args: CallArguments): readonly FileTouch[] {
 
 /** The text of a patch among the arguments; null where they hold none. */
 export const patchText = (args: CallArguments): string | null =>
-  textAmong(args, ['input', 'patch', 'diff', 'content', 'patchText']) ?? commandOf(args);
+  textAmong(args, ['input', 'patch', 'diff', 'content', 'patchText']) ?? commandArgument(args);
 
 /** The first of these arguments that is a text, an empty one too; null where none is. */
 export function textAmong(args: CallArguments, keys: readonly string[]): string | null {

@@ -219,7 +219,7 @@ export interface Conversation {
   /** The window in force as the agent itself records it, tokens; null or absent where it does not. */
   readonly reportedWindowTokens?: number | null;
   /** Where the agent compacts by itself, tokens; null or absent where it does not or nobody knows. */
-  readonly ownCompactionTokens?: number | null;
+  readonly ownLimitTokens?: number | null;
   /** What stands around the conversation in a prompt (instructions, tools) as the agent reports it, tokens. */
   readonly fixedTokens?: number | null;
   /** What of that is definitions of tools, as the agent reports it, tokens; null or absent where it does not. */

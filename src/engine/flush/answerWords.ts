@@ -6,9 +6,9 @@ import type { Ledger } from '../record/ledger';
 import { isQuestion } from '../text/sentences';
 import { clip } from '../text/plain';
 import { asksAlone, leastAsked, leastQuestion } from './requestWords';
-import { choiceIn, isSeveral, mostAnswered, mostQuestion, pairs } from './pairs';
+import { choiceIn, isSeveral, mostAnswered, mostQuestion, answeredPairs } from './pairs';
 import type { Proposal } from './proposal';
-import { openingOf, sizeOf } from './quotes';
+import { sentencesWithin, letterSize } from './quotes';
 
 /** What the person answered, with the question. A nod says little with it and nothing without it; a question back is no answer. */
 export const answersOf = (ledger: Ledger, told: ReadonlySet<number>): readonly Proposal[] =>
@@ -29,15 +29,15 @@ export const answersOf = (ledger: Ledger, told: ReadonlySet<number>): readonly P
 function linesOf(text: string, to: string, cwd: string | null): readonly string[] {
   if (text === '✓') return [`✓ “${clip(to, mostQuestion)}”`];
   const refused = /^✗ (\/\S+|[A-Za-z]:\\\S+)$/u.exec(to)?.[1];
-  return pairs(text, refused === undefined ? to : `✗ ${workspacePath(refused, cwd)}`);
+  return answeredPairs(text, refused === undefined ? to : `✗ ${workspacePath(refused, cwd)}`);
 }
 
-const asksBack = (text: string): boolean => isQuestion(openingOf(text, mostAnswered));
+const asksBack = (text: string): boolean => isQuestion(sentencesWithin(text, mostAnswered));
 
 /** Whether question and answer can be understood alone. */
 function isClearAnswer(reply: string, to: string): boolean {
   const { question, item, isBare } = choiceIn(reply, to);
   if (isBare)
-    return question === '' ? sizeOf(item) >= leastQuestion : sizeOf(question) >= leastAsked;
+    return question === '' ? letterSize(item) >= leastQuestion : letterSize(question) >= leastAsked;
   return asksAlone(to) && (isSeveral(to) || !asksBack(reply));
 }

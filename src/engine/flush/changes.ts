@@ -7,10 +7,17 @@ import type { Request } from '../record/person/requests';
 import { namesIn } from '../text/densestSentences';
 import { keyOf } from '../text/plain';
 import { isQuestion } from '../text/sentences';
-import { askedIn, isTelling, leastAsked, mostAsked, ofAgent, reported } from './requestWords';
+import {
+  askedIn,
+  isUnderstoodAlone,
+  leastAsked,
+  mostAsked,
+  ofAgent,
+  reported,
+} from './requestWords';
 import type { Proposal } from './proposal';
 import type { ReportedSentence } from './closingSentence';
-import { beginningOf, openingOf, sizeOf } from './quotes';
+import { beginningOf, sentencesWithin, letterSize } from './quotes';
 import { isAbout, sharedWords } from './sharedWords';
 import { type Work, worksOf } from './works';
 
@@ -47,7 +54,7 @@ function changeOf({ request, commits, files }: Work): Proposal | null {
 /** Whether commits can be told as what came of a request: its words say more than that something is to be committed. */
 function isOf({ files, text, to }: Request, asked: string, commits: readonly string[]): boolean {
   if (asked === '') return false;
-  const isReply = to !== null && sizeOf(text) < leastAsked;
+  const isReply = to !== null && letterSize(text) < leastAsked;
   return (files.length > 0 && !isReply) || isAbout(commits.join(' '), `${text} ${to ?? ''}`, []);
 }
 
@@ -59,7 +66,7 @@ function isWorth(request: Request, asked: string, told: ReportedSentence | null)
   if (told === null && isCutOff(request)) return false;
   const signs = [
     namesIn(words).length > 0,
-    sizeOf(words) >= leastUnfinished,
+    letterSize(words) >= leastUnfinished,
     told !== null && told.isWhole && told.names > 0,
     request.files.length > 1,
   ];
@@ -72,7 +79,7 @@ const isCutOff = ({ text, to, files }: Request): boolean =>
 
 /** Whether a question led to no more than one touch: nobody told what the answer was. */
 const isAsking = ({ text, to, files }: Request): boolean =>
-  to === null && files.length < 2 && isQuestion(openingOf(text, mostAsked));
+  to === null && files.length < 2 && isQuestion(sentencesWithin(text, mostAsked));
 
 /** The name of a command in front of what it was given. */
 const command = /^“\/\S{1,80}/u;
@@ -84,7 +91,7 @@ const isFound = ({ told, commits }: Request): boolean =>
 /** Where nothing was changed or settled: what the newest request that says something found out. */
 export function findingOf(ledger: Ledger): readonly Proposal[] {
   for (const request of [...ledger.requests.requests()].reverse()) {
-    const told = isTelling(request) && isFound(request) ? reported(request) : null;
+    const told = isUnderstoodAlone(request) && isFound(request) ? reported(request) : null;
     if (told === null || !told.isWhole || sharedWords(told.text, request.text) === 0) continue;
     const asked = askedIn(request);
     const text = `${asked} → ${ofAgent(told, asked)}`;

@@ -2,7 +2,7 @@
  * The one sentence of a closing message that tells most of what came of a request. No vocabulary: position, names and the words that
  * were asked for decide; a text that stands behind a label is a part of something that is told elsewhere. Pure and linear.
  */
-import { type Piece, piecesOf } from '../text/densestSentences';
+import { type Piece, sentencePieces } from '../text/densestSentences';
 import { keyOf } from '../text/plain';
 import { isAbout } from './sharedWords';
 
@@ -34,7 +34,7 @@ export function closingSentence(
   files: readonly string[] = [],
 ): ReportedSentence | null {
   const words = new Set(keyOf(asked.slice(0, maxAsked)).split(' '));
-  const pieces = piecesOf(told);
+  const pieces = sentencePieces(told);
   const found = pieces
     .filter(({ text }) => isStatement(text))
     .map((piece, place) => candidateOf(piece, place === 0, words, pieces[piece.at + 1]?.text ?? ''))

@@ -2,7 +2,7 @@
  * Sentences that lay something down for good. Only those that begin with a word that says so or that insist ("must never"): a
  * sentence that merely holds one ("I have never seen this") is nobody's rule. Pure.
  */
-import { beginnings, cues, words } from '../text/cues';
+import { beginnings, cues, wordsPattern } from '../text/cues';
 import { oneLine } from '../text/plain';
 import { isQuestion, sentencesOf } from '../text/sentences';
 
@@ -18,7 +18,7 @@ const henceforth = new RegExp(
 );
 const fails = new RegExp(beginnings(cues.fails), 'iu');
 /** "must never", "immer nur". */
-const insists = words(`(?:${cues.binding}) (?:${cues.lasting})`);
+const insists = wordsPattern(`(?:${cues.binding}) (?:${cues.lasting})`);
 /** A remark is short and has no end: "never seen that". */
 const isRemark = (sentence: string): boolean =>
   sentence.length < 24 && !/[.!。！]$/u.test(sentence);

@@ -4,7 +4,7 @@
  */
 import { clip, oneLine } from '../text/plain';
 import { isQuestion } from '../text/sentences';
-import { openingOf, cutAtSentence, sizeOf } from './quotes';
+import { sentencesWithin, cutAtSentence, letterSize } from './quotes';
 import { isAbout } from './sharedWords';
 
 /** Longest quotes of a reply and of a question, in characters. */
@@ -17,7 +17,7 @@ export function pair(reply: string, to: string, most = mostAnswered + mostQuesti
   const asking = cutAtSentence(question, mostQuestion);
   // What a short question leaves is the answer's.
   const room = item === '' ? Math.max(mostAnswered, most - asking.length) : mostAnswered;
-  const said = `“${openingOf(reply, room)}”`;
+  const said = `“${sentencesWithin(reply, room)}”`;
   if (item === '') return `${said} ⟵ “${asking}”`;
   const asked = item.includes(question) ? '' : `${cutAtSentence(question, mostQuestion / 2)} `;
   return `${said} ⟵ “${asked}${clip(item, mostQuestion / 2)}”`;
@@ -55,7 +55,7 @@ const plainOf = (reply: string): string => reply.normalize('NFKC').trim();
 export const isSeveral = (to: string): boolean => /^\d{1,2}\. .{1,2000} \d{1,2}\. /u.test(to);
 
 /** Several questions answered by number, one by one; those that were answered by a question are not answered. */
-export function pairs(reply: string, to: string): readonly string[] {
+export function answeredPairs(reply: string, to: string): readonly string[] {
   const asked = to.split(/ (?=\d{1,2}\. )/u);
   if (!isSeveral(to)) return [pair(reply, to)];
   const answers = reply.split(/\n(?=[ \t]{0,12}\d{1,2}[.)] )/u).map((part) => part.trim());
@@ -65,13 +65,13 @@ export function pairs(reply: string, to: string): readonly string[] {
       (answer) => answer.startsWith(`${mark}.`) || answer.startsWith(`${mark})`),
     );
     const words = oneLine(part?.slice(mark.length + 1) ?? '');
-    if (words === '' || isQuestion(openingOf(words, mostAnswered))) return [];
+    if (words === '' || isQuestion(sentencesWithin(words, mostAnswered))) return [];
     const to = question.slice(mark.length + 2);
     // Numbers may be counted by another list: what says much and nothing of the question stands alone.
     return [
-      sizeOf(words) < leastAlone || isAbout(words, to, [])
+      letterSize(words) < leastAlone || isAbout(words, to, [])
         ? pair(words, to)
-        : `“${openingOf(words, mostAlone)}”`,
+        : `“${sentencesWithin(words, mostAlone)}”`,
     ];
   });
 }

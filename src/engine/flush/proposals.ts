@@ -8,7 +8,7 @@ import type { Ledger } from '../record/ledger';
 import type { Request, Said } from '../record/person/requests';
 import { namesIn } from '../text/densestSentences';
 import { answersOf } from './answerWords';
-import { isTelling, mostAsked } from './requestWords';
+import { isUnderstoodAlone, mostAsked } from './requestWords';
 import { changesOf, findingOf } from './changes';
 import { standingIn } from './lastingRules';
 import { choiceIn } from './pairs';
@@ -66,7 +66,7 @@ function correctionsOf(ledger: Ledger, told: ReadonlySet<number>): readonly Prop
   const requests = ledger.requests.requests();
   return requests.flatMap((request, i) => {
     const isCorrection =
-      requests[i - 1]?.ended === 'interrupted' && isTelling(request) && !request.byOther;
+      requests[i - 1]?.ended === 'interrupted' && isUnderstoodAlone(request) && !request.byOther;
     const isAsking = /[?？؟]/u.test(request.text);
     if (!isCorrection || isAsking || request.to !== null || told.has(request.at)) return [];
     const text = quote(request.text, mostAsked * 1.5);
@@ -94,7 +94,7 @@ const rulesOf = (ledger: Ledger): readonly Proposal[] =>
     const { told, to, text, at, byOther } = request;
     if (told.length !== 1 || !isHeard(told[0]?.text ?? '') || to !== null || byOther) return [];
     if (didWork(ledger, request, all[i + 1]) || standingIn(text).length > 0) return [];
-    if (!isTelling(request) || text.startsWith('/') || /[?？؟]/u.test(text)) return [];
+    if (!isUnderstoodAlone(request) || text.startsWith('/') || /[?？؟]/u.test(text)) return [];
     return [{ kind: 'preference', text: quote(text, mostAsked * 1.5), files: [], at, weight: 2 }];
   });
 

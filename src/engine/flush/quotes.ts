@@ -9,7 +9,7 @@ import { isQuestion, proseLines, splitSentences } from '../text/sentences';
 const mostLooked = 4_000;
 
 /** The size of a text in letters of scripts that write a word in many: a sign of the others counts for more. */
-export const sizeOf = (text: string): number =>
+export const letterSize = (text: string): number =>
   text.length +
   (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) * 1.5 +
   (text.match(/\p{Script=Hangul}/gu)?.length ?? 0) * 0.8;
@@ -39,7 +39,7 @@ function proseOf(text: string, most: number): { readonly prose: string; readonly
 }
 
 /** At most `most` characters from the beginning of what the person typed, whole sentences where they fit. */
-export const openingOf = (text: string, most: number): string =>
+export const sentencesWithin = (text: string, most: number): string =>
   cutAtSentence(proseOf(text, most).prose, most);
 
 /** The same with the question that the message ends with, if there is room for it. */

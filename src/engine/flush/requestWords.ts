@@ -6,7 +6,7 @@ import type { Request, Said } from '../record/person/requests';
 import { namesIn } from '../text/densestSentences';
 import { closingSentence, type ReportedSentence } from './closingSentence';
 import { isSeveral, pair } from './pairs';
-import { beginningOf, cutAtSentence, quote, sizeOf } from './quotes';
+import { beginningOf, cutAtSentence, quote, letterSize } from './quotes';
 
 /** Longest quote of a request, in characters. */
 export const mostAsked = 160;
@@ -18,15 +18,15 @@ const leastReply = 60;
 export const leastQuestion = 60;
 
 /** Words that can be understood without what was before them. Those that answer a question which cannot have to say more. */
-export function isTelling({ isNod, text, to }: Said): boolean {
+export function isUnderstoodAlone({ isNod, text, to }: Said): boolean {
   const words = beginningOf(text, mostAsked);
   const least = to === null || namesIn(words).length > 0 ? leastAsked : leastReply;
-  return !isNod && sizeOf(words) >= least;
+  return !isNod && letterSize(words) >= least;
 }
 
 /** A question that names what it is about. */
 export const asksAlone = (question: string): boolean =>
-  sizeOf(question) >= leastQuestion || namesIn(question).length > 0;
+  letterSize(question) >= leastQuestion || namesIn(question).length > 0;
 
 /** The words of a request, with the question where they only answer one; empty where they tell nothing alone. */
 export function askedIn(request: Request): string {
@@ -34,7 +34,7 @@ export function askedIn(request: Request): string {
   if (to !== null && isSeveral(to)) return '';
   if (to !== null && asksAlone(to)) return pair(text, to, 0);
   const who = byOther ? 'another agent: ' : '';
-  return isTelling(request) || isCommand(text) ? `${who}${quote(text, mostAsked)}` : '';
+  return isUnderstoodAlone(request) || isCommand(text) ? `${who}${quote(text, mostAsked)}` : '';
 }
 
 /** A command of the agent's or one of the person's own, which has a name. */

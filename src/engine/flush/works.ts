@@ -5,7 +5,7 @@
 import { pushAll } from '../../base/lists';
 import type { Ledger } from '../record/ledger';
 import type { Request } from '../record/person/requests';
-import { isTelling } from './requestWords';
+import { isUnderstoodAlone } from './requestWords';
 import { sharedWords } from './sharedWords';
 
 export interface Work {
@@ -28,7 +28,7 @@ export function worksOf(ledger: Ledger): readonly Work[] {
     if (commits.length > 0) {
       const owner = ownerOf(commits.join(' '), own, open);
       pushAll(owner.commits, commits);
-      if (owner !== own && !isTelling(request)) pushAll(owner.files, own.files.splice(0));
+      if (owner !== own && !isUnderstoodAlone(request)) pushAll(owner.files, own.files.splice(0));
       open = [];
     } else open.push(own);
   }
@@ -39,7 +39,7 @@ export function worksOf(ledger: Ledger): readonly Work[] {
 function ownerOf(subjects: string, own: Work, open: readonly Work[]): Work {
   const shared = ({ request }: Work): number => sharedWords(subjects, request.text);
   const changed = open.filter(({ files }) => files.length > 0);
-  if (own.files.length > 0 && isTelling(own.request))
+  if (own.files.length > 0 && isUnderstoodAlone(own.request))
     return shared(own) > 0 ? own : (likest(changed, shared, 1) ?? own);
   const asked = open.slice(-mostBack).filter(({ request }) => request.to === null);
   return likest(changed, shared, 1) ?? likest(asked, shared, 2) ?? largest(changed) ?? own;
@@ -52,7 +52,7 @@ const likest = (
   least: number,
 ): Work | undefined =>
   greatestOf(
-    works.filter((work) => isTelling(work.request) && shared(work) >= least),
+    works.filter((work) => isUnderstoodAlone(work.request) && shared(work) >= least),
     shared,
   );
 

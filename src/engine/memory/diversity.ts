@@ -8,7 +8,7 @@ import { type QuestionDays, isWithin } from './dates/questionDays';
 import { byScore, type NoteMatch } from './hits';
 import type { Lexicon } from './index/lexicon';
 import type { Indexed } from './index/postings';
-import { type NoteQuestion, wordsOf } from './question';
+import { type NoteQuestion, comparedWords } from './question';
 
 /** How alike near copies are, and what one of them counts beside the first. */
 const isCopy = 0.8;
@@ -72,7 +72,7 @@ export class Copies {
 
   /** Whether the question says a word that only one of two notes has. */
   #tellsApart(one: Indexed, other: Indexed): boolean {
-    const [words, others] = [wordsOf(one.text), wordsOf(other.text)];
+    const [words, others] = [comparedWords(one.text), comparedWords(other.text)];
     return [...this.#question.words].some((word) => words.has(word) !== others.has(word));
   }
 }

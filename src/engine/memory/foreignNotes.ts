@@ -3,7 +3,7 @@ import { isRecord, parsedJson } from '../../base/json';
 import { withoutKind } from '../flush/notes';
 import { numberOf } from './dates/calendar';
 import { beginsList, listPieces, objectPieces, type Pieces } from './jsonPieces';
-import { unitsOf } from './index/units';
+import { noteUnits } from './index/units';
 
 export interface ForeignNote {
   readonly kind: string;
@@ -31,7 +31,7 @@ interface JsonEntry {
 export function foreignNotes(text: string, mask: (text: string) => string): Foreign {
   const json = ofJson(text);
   if (json) return json;
-  const notes = unitsOf(mask(text), null).units.map(({ kind, text: words, files, date }) => ({
+  const notes = noteUnits(mask(text), null).units.map(({ kind, text: words, files, date }) => ({
     kind: kind ?? 'note',
     files,
     date,

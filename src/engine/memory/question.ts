@@ -6,7 +6,7 @@ import { keyOf } from '../text/plain';
 import { askedDays, type QuestionDays } from './dates/questionDays';
 import type { Lexicon } from './index/lexicon';
 import { nearestTerms } from './index/nearest';
-import { nameOf, pieceOf, piecesIn } from './index/words';
+import { comparedName, pieceOf, piecesIn } from './index/words';
 
 /** Terms of which one is enough, each with how well it does (1 = the very word). */
 export interface TermWish {
@@ -84,11 +84,11 @@ export function questionOf(
   const whole = text.trim();
   const id = whole.replace(/^\^/u, '');
   const path = whole.replace(/\\/gu, '/').replace(/^\.\//u, '');
-  return { wishes: asked.wishes, words: wordsOf(text), days, kinds, id, path };
+  return { wishes: asked.wishes, words: comparedWords(text), days, kinds, id, path };
 }
 
 /** The words of a text as they are compared between two notes. */
-export const wordsOf = (text: string): ReadonlySet<string> => new Set(keyOf(text).split(' '));
+export const comparedWords = (text: string): ReadonlySet<string> => new Set(keyOf(text).split(' '));
 
 class WishReader {
   readonly wishes: TermWish[] = [];
@@ -148,7 +148,7 @@ class WishReader {
     for (const name of joined) terms.push([name, joinedWeight]);
     for (const other of lexicon.relatedTo(word)) terms.push([other, relatedWeight]);
     // A word in the spelling of a name: `datadir` finds `data_dir`.
-    terms.push([nameOf(word), 1]);
+    terms.push([comparedName(word), 1]);
     if (!stems.some((stem) => lexicon.find(stem) !== undefined))
       for (const near of nearestTerms(word, lexicon)) terms.push([near, nearWeight]);
     this.#add(stems[0] ?? word, terms, kind === undefined ? weight : weight * kindWordWeight);
@@ -168,7 +168,7 @@ class WishReader {
     ];
     return joined
       .filter((both) => both.length > 4)
-      .flatMap((both) => [this.#lexicon.stem(both, 'en'), nameOf(both)]);
+      .flatMap((both) => [this.#lexicon.stem(both, 'en'), comparedName(both)]);
   }
 
   #add(key: string, terms: readonly (readonly [string, number])[], weight: number): void {

@@ -3,7 +3,7 @@
  * one that is wrongly given costs more than one that is left out. Pure and linear.
  */
 import { isAsking } from './question';
-import { nameOf, pieceOf, piecesIn } from './index/words';
+import { comparedName, pieceOf, piecesIn } from './index/words';
 
 /** Characters looked at of a prompt and of a note; prompts hold whole logs. */
 const mostChars = 4_000;
@@ -17,7 +17,7 @@ const leastShare = 0.3;
 const everywhere = new Set(
   'readme.md changelog.md license.md agents.md claude.md memory.md package.json package-lock.json tsconfig.json cargo.toml pyproject.toml go.mod index.ts index.js index.html main.ts main.py main.go main.rs app.py cli.ts utils.ts types.ts node:fs'
     .split(' ')
-    .map(nameOf),
+    .map(comparedName),
 );
 
 interface NamesAndWords {

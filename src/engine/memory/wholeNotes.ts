@@ -5,7 +5,7 @@
 import { idOf, withoutId, withoutKind } from '../flush/notes';
 import { keyOf } from '../text/plain';
 import { bullet, columnOf, Fences } from './index/fences';
-import { unitsOf, type Unit } from './index/units';
+import { noteUnits, type Unit } from './index/units';
 
 export interface OwnNote {
   /** 1-based, both included. */
@@ -40,7 +40,7 @@ export interface LineStretch {
 export function wholeNotes(text: string, masked: string): readonly WholeNote[] {
   const [lines, shown] = [linesOf(text), linesOf(masked)];
   const groups: [Unit, ...Unit[]][] = [];
-  for (const unit of unitsOf(masked, null).units) {
+  for (const unit of noteUnits(masked, null).units) {
     const group = groups.at(-1);
     if (group && (unit.continues || unit.line === group[0].line)) group.push(unit);
     else groups.push([unit]);
@@ -55,7 +55,7 @@ export function wholeNotes(text: string, masked: string): readonly WholeNote[] {
 }
 
 /** The last line of a note with what belongs to it. */
-export const lastLine = ({ parts, endLine }: WholeNote): number => {
+export const lastLineOf = ({ parts, endLine }: WholeNote): number => {
   const last = parts.at(-1);
   return last ? last.line + last.texts.length - 1 : endLine;
 };

@@ -10,7 +10,7 @@ export function percentText(percent: number): string {
 }
 
 /** A number of tokens, short: `950`, `1.2k`, `124k`, `1M`, `1.25M`. */
-export function tokensText(tokens: number): string {
+export function shortTokens(tokens: number): string {
   if (tokens < 1_000) return String(Math.round(tokens));
   if (tokens < 9_950) return `${trimmed(tokens / 1_000, 1)}k`;
   if (tokens < 999_500) return `${Math.round(tokens / 1_000)}k`;

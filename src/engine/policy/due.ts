@@ -33,7 +33,7 @@ export interface Decision {
 }
 
 /** Decides what is due. */
-export function decide(input: DueInput): Decision {
+export function dueNow(input: DueInput): Decision {
   const limits = limitsFor(input.reading.window.tokens, input.options, input.model);
   const tokens = knownTokens(input.reading.tokens);
   const compact = tokens !== null && isCompactionDue(tokens, limits.compactAt);

@@ -6,7 +6,7 @@
  */
 import { withoutLineNumbers } from '../conversation/plainOutput';
 import type { ToolResultBlock } from '../conversation/types';
-import { cues, words } from '../text/cues';
+import { cues, wordsPattern } from '../text/cues';
 import { oneLine } from '../text/plain';
 import { proseLines, splitSentences } from '../text/sentences';
 import { wholeBlocks } from './instructionText';
@@ -20,7 +20,7 @@ const isForm = /[\\/](?:prompts|commands|templates)[\\/]/iu;
 /** A place that somebody was to fill in: `[PROJECT_NAME]`, `[###-feature]`. A mark (`[MUST]`, `[x]`) and a link are none. */
 const placeholder =
   /\[(?![^\]\n]{0,80}\b(?:MUST|SHALL|SHOULD|MAY|NOT)\b)(?:#{2,6}[\w-]{1,40}|[A-Z][A-Z0-9]{0,30}(?:[ _][A-Z0-9]{1,30}){1,8})\](?![([:])/u;
-const sure = words(`${cues.lasting}|${cues.binding}`);
+const sure = wordsPattern(`${cues.lasting}|${cues.binding}`);
 
 /** Most files remembered, most sentences of one, and the longest one in characters. */
 const maxFiles = 40;

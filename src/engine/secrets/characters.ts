@@ -61,7 +61,7 @@ export function sortOf(code: number): 'lower' | 'upper' | 'digit' | 'other' {
 }
 
 /** A text under scan. `runEnd` is linear over the whole scan as long as it is asked from left to right. */
-export interface Source {
+export interface ScannedText {
   readonly text: string;
   /** The end (exclusive) of the longest run of the class that begins at `at`; `at` itself if there is none. */
   readonly runEnd: (at: number, charClass: CharClass) => number;
@@ -69,7 +69,7 @@ export interface Source {
   readonly nextOf: (at: number, pattern: RegExp) => number;
 }
 
-export function sourceOf(text: string): Source {
+export function sourceOf(text: string): ScannedText {
   const measured = new Map<CharClass, { readonly from: number; readonly to: number }>();
   const stops = new Map<RegExp, { readonly from: number; readonly to: number }>();
   return {

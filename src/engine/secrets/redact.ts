@@ -9,7 +9,7 @@ import { findAssigned } from './assignments/assignments';
 import { restHits } from './assignments/lists';
 import { findInArgumentLists } from './places/argumentLists';
 import { brokenRest } from './rules/brokenTokens';
-import { sourceOf, type Source } from './characters';
+import { sourceOf, type ScannedText } from './characters';
 import { findInCalls } from './places/calls';
 import { findInColumns } from './places/columns';
 import { findInCommands } from './places/commands';
@@ -102,7 +102,7 @@ interface FoundCues extends Cues {
   readonly announced: ReadonlyMap<number, AnnouncingWord>;
 }
 
-type Find = (source: Source, found: FoundCues) => readonly Hit[];
+type Find = (source: ScannedText, found: FoundCues) => readonly Hit[];
 type Rules = readonly (readonly [needs: number, find: Find])[];
 
 /** What a first column could be taken for stands before lines as well. */
@@ -162,12 +162,12 @@ const rulesOfText: Rules = rules.filter(
 );
 
 /** A token in pieces: the strings that are put to the first one. */
-const withRest = ({ text }: Source, hits: readonly Hit[]): readonly Hit[] => [
+const withRest = ({ text }: ScannedText, hits: readonly Hit[]): readonly Hit[] => [
   ...hits,
   ...hits.flatMap((hit) => [...restHits(text, hit), ...brokenRest(text, hit)]),
 ];
 
-const withBroken = ({ text }: Source, hits: readonly Hit[]): readonly Hit[] => [
+const withBroken = ({ text }: ScannedText, hits: readonly Hit[]): readonly Hit[] => [
   ...hits,
   ...hits.flatMap((hit) => brokenRest(text, hit)),
 ];

@@ -3,22 +3,22 @@
  * what it cost, or what was noted. Pure. What does not look like an act in a record is none.
  */
 import * as z from 'zod/mini';
-import { figure, filled, flag, orElse, orNull, type ReadBy } from '../../base/fields';
+import { figure, someText, flag, orElse, orNull, type ReadBy } from '../../base/fields';
 import { lazy } from '../../base/lazy';
 import { listIn, withField, type SessionRecord } from './record';
 
 /** Common to all: when, in milliseconds since the epoch, and whether a person asked. */
 const ofAll = () => ({ atMs: orElse(figure, 0), byPerson: flag });
 /** What a model cost, null where none was asked or its price is not known. */
-const paid = () => ({ model: orNull(filled), usd: orNull(figure) });
+const paid = () => ({ model: orNull(someText), usd: orNull(figure) });
 
 /** Sizes in tokens. */
 const compactionForm = () =>
   z.object({
     kind: z.literal('compaction'),
     ...ofAll(),
-    id: filled,
-    writtenBy: orElse(filled, 'code'),
+    id: someText,
+    writtenBy: orElse(someText, 'code'),
     ...paid(),
     before: figure,
     after: figure,
@@ -30,7 +30,7 @@ const undoForm = () =>
     kind: z.literal('undo'),
     ...ofAll(),
     /** The compaction that was taken back. */
-    id: filled,
+    id: someText,
     before: orNull(figure),
     after: orNull(figure),
   });
@@ -41,11 +41,11 @@ const flushForm = () =>
     kind: z.literal('flush'),
     ...ofAll(),
     /** The day's file. */
-    file: filled,
+    file: someText,
     notes: orElse(figure, 0),
     ...paid(),
     /** Takes what was written out again. */
-    receipt: filled,
+    receipt: someText,
   });
 export type FlushAct = ReadBy<typeof flushForm>;
 

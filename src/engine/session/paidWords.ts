@@ -3,23 +3,23 @@
  * the session's record holds them until the next compaction. Pure. What does not look like them is none.
  */
 import * as z from 'zod/mini';
-import { filled, orElse, orNull, type ReadBy } from '../../base/fields';
+import { someText, orElse, orNull, type ReadBy } from '../../base/fields';
 import { lazy } from '../../base/lazy';
 import { withField, type SessionRecord } from './record';
 
 const wordsForm = lazy(() =>
   z.object({
     /** What they are the summary of, as a hash: of anything else they say nothing. */
-    about: filled,
+    about: someText,
     /** The entry that was to be the first kept. */
-    cutAt: filled,
+    cutAt: someText,
     /** Milliseconds since the epoch. */
     savedAt: z.number(),
     /** Masked, as the model wrote them. */
-    text: filled,
+    text: someText,
     tier: orElse(z.enum(['model', 'partial']), 'model'),
-    why: orNull(filled),
-    model: filled,
+    why: orNull(someText),
+    model: someText,
   }),
 );
 export type PaidWords = ReadBy<typeof wordsForm>;

@@ -3,7 +3,7 @@
  * as text, so that they outlive the entry they come from. Pure. What does not look like a pin in a record is none.
  */
 import * as z from 'zod/mini';
-import { figure, filled, orElse, orNull, type ReadBy } from '../../base/fields';
+import { figure, someText, orElse, orNull, type ReadBy } from '../../base/fields';
 import { lazy } from '../../base/lazy';
 import { failed, ok, type Result } from '../../base/result';
 import { listIn, withField, type SessionRecord } from './record';
@@ -17,7 +17,7 @@ const pinForm = lazy(() =>
     /** Who said it: a role, or null where that is not known. */
     who: orNull(z.string()),
     /** Masked when it was pinned, and the same ever after. */
-    text: filled,
+    text: someText,
     /** Milliseconds since the epoch. */
     pinnedAtMs: orElse(figure, 0),
   }),

@@ -4,7 +4,7 @@
  * change says what becomes of it. Fields of a newer version are kept.
  */
 import * as z from 'zod/mini';
-import { count, flag, orElse, orNull, type ReadBy } from '../../base/fields';
+import { wholeNumber, flag, orElse, orNull, type ReadBy } from '../../base/fields';
 import { asCount, isRecord } from '../../base/json';
 import { lazy } from '../../base/lazy';
 import { failed, ok, type Result } from '../../base/result';
@@ -18,14 +18,14 @@ const knownForm = lazy(() =>
     file: orNull(z.string()),
     cwd: orNull(z.string()),
     /** 0 = never written. */
-    updatedAt: orElse(count, 0),
+    updatedAt: orElse(wholeNumber, 0),
     /** Compactions so far; an undo does not take one away. */
-    compactionCount: orElse(count, 0),
-    memoryFlushAt: orNull(count),
+    compactionCount: orElse(wholeNumber, 0),
+    memoryFlushAt: orNull(wholeNumber),
     /** `compactionCount` at the last flush: equal = this cycle is flushed. */
-    memoryFlushCompactionCount: orNull(count),
+    memoryFlushCompactionCount: orNull(wholeNumber),
     /** The conversation's size; only as good as `totalTokensFresh` says. */
-    totalTokens: orNull(count),
+    totalTokens: orNull(wholeNumber),
     totalTokensFresh: flag,
   }),
 );

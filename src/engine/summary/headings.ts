@@ -2,7 +2,7 @@
  * The sections of a summary in their fixed order, and their headings in nine languages.
  * A heading is found again in any of the languages, and in the words other tools use for it.
  */
-import type { Language } from '../text/language';
+import type { LanguageCode } from '../text/language';
 
 /** The sections with a heading, in order; the two file lists follow them as tags. */
 export const sectionNames = [
@@ -27,7 +27,7 @@ export const modelSections: ReadonlySet<SectionName> = new Set([
   'turn',
 ]);
 
-const texts: Readonly<Record<Language, string>> = {
+const texts: Readonly<Record<LanguageCode, string>> = {
   en: "Goal|Pinned by the user|In the user's words|What happened|Decisions|Open|The agent's plan|Turn context|Still failing|Evidence",
   es: 'Objetivo|Fijado por el usuario|En palabras del usuario|Qué ocurrió|Decisiones|Abierto|El plan del agente|Contexto del turno|Sigue fallando|Evidencias',
   pt: 'Objetivo|Fixado pelo usuário|Nas palavras do usuário|O que aconteceu|Decisões|Em aberto|O plano do agente|Contexto do turno|Ainda falha|Evidências',
@@ -55,8 +55,8 @@ const foreign: readonly (readonly [SectionName, RegExp])[] = [
 ];
 
 const byText = new Map<string, SectionName>();
-const byLanguage = new Map<Language, Readonly<Record<SectionName, string>>>();
-for (const language of Object.keys(texts) as Language[]) {
+const byLanguage = new Map<LanguageCode, Readonly<Record<SectionName, string>>>();
+for (const language of Object.keys(texts) as LanguageCode[]) {
   const list = texts[language].split('|');
   const table = Object.fromEntries(sectionNames.map((name, i) => [name, list[i] ?? name]));
   byLanguage.set(language, table as Record<SectionName, string>); // built from every name, so complete
@@ -64,7 +64,7 @@ for (const language of Object.keys(texts) as Language[]) {
 }
 
 /** The heading of a section, without its `## `. */
-export const headingOf = (section: SectionName, language: Language): string =>
+export const headingOf = (section: SectionName, language: LanguageCode): string =>
   byLanguage.get(language)?.[section] ?? section;
 
 /** The section a heading of ours names, in any language; null for every other heading. */

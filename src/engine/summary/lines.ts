@@ -5,7 +5,7 @@ import type { SummaryLine } from '../record/why';
 import type { View } from './view';
 
 /** The texts of lines, one below the other. */
-export const textOf = (lines: readonly SummaryLine[]): string =>
+export const linesText = (lines: readonly SummaryLine[]): string =>
   lines.map((line) => line.text).join('\n');
 
 /** A line with its place in the order of showing. */
@@ -13,7 +13,7 @@ export interface EvidenceLine extends SummaryLine {
   readonly order: number | string;
 }
 
-export const tokensOf = (view: View, text: string): number => view.counter.count(`${text}\n`);
+export const lineTokens = (view: View, text: string): number => view.counter.count(`${text}\n`);
 
 /** That `count` more of a list are not shown. */
 export const moreText = (view: View, count: number): string =>

@@ -4,7 +4,7 @@
  */
 import type { Entry } from '../conversation/types';
 import { shownEntries } from '../summarise/prompt/visibleEntries';
-import { tokensOf } from './lines';
+import { lineTokens } from './lines';
 import { quoted, type View } from './view';
 
 interface Spoken {
@@ -22,7 +22,7 @@ export function newestPart(view: View, entries: readonly Entry[], tokens: number
     const one = spoken[at];
     if (!one) return false;
     const part = `${one.who}:\n${quoted(view, one.text, most)}`;
-    const size = tokensOf(view, part);
+    const size = lineTokens(view, part);
     if (size > left && at !== last) return false;
     left -= size;
     parts.set(at, part);

@@ -3,8 +3,8 @@
  * within a token budget. Never fails and never invents: every line was said, run or returned in the conversation.
  */
 import type { Draft, DraftInput } from './draft';
-import { listsOf, type ShownLists } from './lists/listsPart';
-import { textOf, tokensOf } from './lines';
+import { summaryLists, type ShownLists } from './lists/listsPart';
+import { linesText, lineTokens } from './lines';
 import { pinnedLines } from './pinnedPart';
 import { sectionNames } from './headings';
 import { bookLists } from '../record/fileLists';
@@ -21,7 +21,7 @@ import {
 } from './proseParts';
 import { steadyRoom } from './steadySize';
 import { assembleSummary } from './summary';
-import { type View, typedIn, viewOf } from './view';
+import { type View, typedIn, summaryView } from './view';
 
 /** About what the headings and tags take, in tokens. */
 const headingTokens = 110;
@@ -50,31 +50,31 @@ export function draftAround(
   let quotes: QuoteRoom = { ...noQuotes, lead: leadTokensOf(input) };
   const pinned = pinnedLines(view, input.pins ?? []);
   // They are the person's own choice: nothing else has to make room for them.
-  const pinTokens = pinned.length === 0 ? 0 : tokensOf(view, textOf(pinned));
+  const pinTokens = pinned.length === 0 ? 0 : lineTokens(view, linesText(pinned));
   const whole = input.proseTokens + input.evidenceTokens;
   const steady = steadyRoom(view.ledger.summaries, whole, view.counter);
   const most = Math.min(mostTokens, steady + pinTokens);
-  const lists = listsOf(view);
+  const lists = summaryLists(view);
   let budget = most - pinTokens;
   for (let attempt = 0; ; attempt++) {
     const lead = leadLines(view, input.instructions, quotes.lead);
     const evidence = Math.min(input.evidenceTokens, budget * evidenceShare);
-    const room = budget - tokensOf(view, textOf(lead)) - headingTokens;
-    const prose = proseParts(view, room - tokensOf(view, textOfLists(lists.within(evidence))), {
+    const room = budget - lineTokens(view, linesText(lead)) - headingTokens;
+    const prose = proseParts(view, room - lineTokens(view, textOfLists(lists.within(evidence))), {
       written,
       goalTokens: quotes.goal + (isOnly(view) ? quotes.lead : 0),
       othersTokens: quotes.others,
       passingTokens: quotes.passing,
     });
     const said = Object.values(prose).reduce(
-      (sum, lines) => sum + tokensOf(view, textOf(lines)),
+      (sum, lines) => sum + lineTokens(view, linesText(lines)),
       0,
     );
-    const words = `${textOf(lead)}\n${Object.values(prose).map(textOf).join('\n')}`;
+    const words = `${linesText(lead)}\n${Object.values(prose).map(linesText).join('\n')}`;
     const left = Math.min(input.evidenceTokens, Math.max(evidence, room - said));
     const listed = lists.within(left, words, quotes.written);
     const shownProse = { ...prose, pinned };
-    const summary = assemble(textOf(lead), shownProse, listed, view);
+    const summary = assemble(linesText(lead), shownProse, listed, view);
     const over = view.counter.count(summary) - most;
     const again = nextTry(view, input, { budget, quotes }, { attempt, over, most });
     if (again) {
@@ -175,7 +175,7 @@ function widerQuotes(
   const { first, last } = view.ledger.requests;
   // Marks of the quotes cost some more than the text itself.
   const lacking = ({ text, isWhole }: Said, has: number): number =>
-    isWhole ? Math.max(0, tokensOf(view, typedIn(view, text)) * quoteCost - has) : 0;
+    isWhole ? Math.max(0, lineTokens(view, typedIn(view, text)) * quoteCost - has) : 0;
   // One that is both stands whole in the goal: a later summary reads it there where the branch is gone.
   const isBoth = isOnly(view);
   // More of the two ends of one that does not fit whole says little.
@@ -194,7 +194,7 @@ const textOfLists = (listed: ShownLists): string =>
 function assemble(lead: string, prose: ProseSections, listed: ShownLists, view: View): string {
   const { readLines, modifiedLines } = listed;
   const texts = Object.fromEntries(
-    Object.entries(prose).map(([name, lines]) => [name, textOf(lines)]),
+    Object.entries(prose).map(([name, lines]) => [name, linesText(lines)]),
   );
   const sections = {
     ...texts,
@@ -241,5 +241,5 @@ function readAnew(input: DraftInput): View {
   for (const entry of input.kept) ledger.feed(entry);
   if (previous) ledger.carry(previous);
   ledger.finish();
-  return viewOf(ledger, keptFrom, input);
+  return summaryView(ledger, keptFrom, input);
 }

@@ -1,7 +1,7 @@
 /** The first words of every summary of ours, by which it is known again: of any version, for they never change. */
-import type { Language } from '../text/language';
+import type { LanguageCode } from '../text/language';
 
-export const openings: Readonly<Record<Language, string>> = {
+export const openings: Readonly<Record<LanguageCode, string>> = {
   en: 'This is a record of the conversation so far',
   es: 'Esto es un registro de la conversación hasta ahora',
   pt: 'Isto é um registro da conversa até aqui',

@@ -2,7 +2,7 @@
  * The fixed sentences and labels of a summary in nine languages. The lead says that the summary is a
  * record and not a list of orders: others' agents ran finished to-do lists again.
  */
-import type { Language } from '../text/language';
+import type { LanguageCode } from '../text/language';
 import { openings } from './openings';
 
 export interface Phrases {
@@ -85,7 +85,7 @@ const keys = [
 ] as const satisfies readonly (keyof Phrases)[];
 
 /** One string per language behind its opening, its parts in the order of `keys`, separated by ` | `. */
-const texts: Readonly<Record<Language, string>> = {
+const texts: Readonly<Record<LanguageCode, string>> = {
   en: ", not a list of orders: what was done is not to be done again. It quotes; what is reported is the agent's own word. It holds no file contents: read a file again before relying on it. | Open request of the user (verbatim) | Latest request of the user (verbatim, answered) | Latest request of the user (verbatim; the agent closed with a question) | First request (verbatim) | Now about (verbatim) | Asked of this summary | None recorded. | +{n} more | From an earlier summary | changed | reported | another agent wrote | interrupted by the user | not finished when this was written | quoted above | Workspace | Commands, newest outcome each (✓ exit 0, ✗ failed with its exit status, ✗→✓ repaired later, ? unknown, ▶ still running) | Commits | Identifiers | From instruction files the agent read; read them again | Written into files here (in parts; read them again) | deleted | renamed from {from} | Too long to stay word for word; its two ends, and where all of it is | The newest messages, word for word | changed after the last commit | modified files: no commit seen | no push seen since",
   es: ', no una lista de órdenes: lo hecho no debe repetirse. Cita; lo informado es palabra del propio agente. No contiene el texto de los archivos: vuelve a leer un archivo antes de basarte en él. | Petición abierta del usuario (literal) | Última petición del usuario (literal, ya respondida) | Última petición del usuario (literal; el agente terminó con una pregunta) | Primera petición (literal) | Ahora se trata de (literal) | Pedido para este resumen | Nada registrado. | +{n} más | De un resumen anterior | cambiado | informó | otro agente escribió | interrumpido por el usuario | sin terminar al escribir esto | citado arriba | Espacio de trabajo | Comandos, último resultado de cada uno (✓ salida 0, ✗ fallido con su código, ✗→✓ reparado después, ? desconocido, ▶ sigue en marcha) | Commits | Identificadores | De archivos de instrucciones que leyó el agente; volver a leerlos | Escrito aquí en archivos (por partes; vuelve a leerlos) | eliminado | renombrado desde {from} | Demasiado largo para quedar literal; sus dos extremos, y dónde está completo | Los mensajes más recientes, literales | cambiado después del último commit | archivos modificados: sin commit visto | sin push visto desde entonces',
   pt: ', não uma lista de ordens: o que foi feito não deve ser repetido. Ele cita; o que foi relatado é palavra do próprio agente. Não contém o texto dos arquivos: leia um arquivo de novo antes de confiar nele. | Pedido em aberto do usuário (literal) | Último pedido do usuário (literal, já respondido) | Último pedido do usuário (literal; o agente terminou com uma pergunta) | Primeiro pedido (literal) | Agora trata-se de (literal) | Pedido para este resumo | Nada registrado. | +{n} a mais | De um resumo anterior | alterado | relatou | outro agente escreveu | interrompido pelo usuário | não terminado quando isto foi escrito | citado acima | Espaço de trabalho | Comandos, último resultado de cada um (✓ saída 0, ✗ falhou com seu código, ✗→✓ reparado depois, ? desconhecido, ▶ ainda em execução) | Commits | Identificadores | De arquivos de instruções que o agente leu; ler de novo | Escrito aqui em arquivos (em partes; releia-os) | excluído | renomeado de {from} | Longo demais para ficar literal; as duas pontas, e onde está por inteiro | As mensagens mais recentes, literais | alterado depois do último commit | arquivos modificados: nenhum commit visto | nenhum push visto desde então',
@@ -97,12 +97,12 @@ const texts: Readonly<Record<Language, string>> = {
   ar: ': ما أُنجز لا يجوز تكراره. السجل يقتبس؛ وما «أفاد» به هو كلام الوكيل نفسه. لا يحتوي على نصوص الملفات: أعد قراءة الملف قبل الاعتماد عليه. | طلب المستخدم المفتوح (حرفيًا) | آخر طلب للمستخدم (حرفيًا، تمت الإجابة عنه) | آخر طلب للمستخدم (حرفيًا؛ أنهى الوكيل ردّه بسؤال) | الطلب الأول (حرفيًا) | الموضوع الحالي (حرفيًا) | المطلوب من هذا الملخص | لا شيء مسجل. | +{n} أخرى | من ملخص سابق | تغيّر | أفاد | كتب وكيل آخر | قاطعه المستخدم | لم ينتهِ عند كتابة هذا | مذكور أعلاه | مجلد العمل | الأوامر وآخر نتيجة لكل منها (✓ خروج 0، ✗ فشل مع رمز الخروج، ✗→✓ أُصلح لاحقًا، ? غير معروف، ▶ ما زال يعمل) | الإيداعات | المعرّفات | من ملفات تعليمات قرأها الوكيل؛ تُقرأ من جديد | ما كُتب هنا في الملفات (مقتطفات؛ أعد قراءتها) | محذوف | أعيدت تسميته من {from} | أطول من أن يبقى حرفيًا؛ طرفاه ومكان نصه الكامل | أحدث الرسائل (حرفيًا) | تغيّر بعد آخر إيداع | الملفات المعدّلة: لم يُرَ إيداع | لم يُرَ دفع منذ ذلك',
 };
 
-const table = new Map<Language, Phrases>();
-for (const language of Object.keys(texts) as Language[]) {
+const table = new Map<LanguageCode, Phrases>();
+for (const language of Object.keys(texts) as LanguageCode[]) {
   const parts = `${openings[language]}${texts[language]}`.split(' | ');
   const phrases = Object.fromEntries(keys.map((key, i) => [key, parts[i] ?? '']));
   table.set(language, phrases as unknown as Phrases); // built from every key, checked by a test
 }
 
 /** The fixed texts in a language. */
-export const phrasesOf = (language: Language): Phrases => table.get(language)!;
+export const phrasesOf = (language: LanguageCode): Phrases => table.get(language)!;

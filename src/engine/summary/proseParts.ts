@@ -9,7 +9,7 @@ import { clip } from '../text/plain';
 import { namesIn } from '../text/densestSentences';
 import type { SummaryLine } from '../record/why';
 import { happenedLines } from './happened/happenedPart';
-import { moreText, shareOut, textOf, tokensOf } from './lines';
+import { moreText, shareOut, linesText, lineTokens } from './lines';
 import type { SectionName } from './headings';
 import { clipTokens, quoted, safe, shown, typedIn, type View } from './view';
 import { quoteOf, wordsLines } from './wordsPart';
@@ -96,7 +96,7 @@ export function proseParts(
     written?.names.has(name) === true ? [] : lines();
   const goal = own('goal', () => goalLines(view, Math.floor(tokens * goalShare) + goalTokens));
   const plan = own('plan', () => planLines(view));
-  const size = (lines: readonly SummaryLine[]): number => tokensOf(view, textOf(lines));
+  const size = (lines: readonly SummaryLine[]): number => lineTokens(view, linesText(lines));
   const left = Math.max(0, tokens - size(goal) - size(plan));
   const ofEarlier = left * earlierShare;
   const earlier = earlierLines(view, ofEarlier + othersTokens);
@@ -151,7 +151,7 @@ function earlierLines(view: View, tokens: number): readonly SummaryLine[] {
   const facts = view.ledger.earlier.all();
   const quotes = facts.filter(({ weight }) => weight >= 2);
   const room = shareOut(
-    quotes.map(({ text }) => ({ wanted: tokensOf(view, text) + 3, weight: 1 })),
+    quotes.map(({ text }) => ({ wanted: lineTokens(view, text) + 3, weight: 1 })),
     tokens * quotedShare,
   );
   const lines = new Map<Fact, string>();
@@ -161,9 +161,9 @@ function earlierLines(view: View, tokens: number): readonly SummaryLine[] {
   });
   const score = ({ text, weight }: Fact): number =>
     weight * 10 + (namesIn(text).length + 1) / (text.length + 60);
-  let left = tokens - tokensOf(view, [...lines.values()].join('\n- '));
+  let left = tokens - lineTokens(view, [...lines.values()].join('\n- '));
   for (const fact of facts.filter((one) => one.weight < 2).sort((a, b) => score(b) - score(a))) {
-    const size = tokensOf(view, `- ${fact.text}`);
+    const size = lineTokens(view, `- ${fact.text}`);
     if (size > left) continue;
     left -= size;
     lines.set(fact, shown(view, fact.text, 500));
@@ -198,7 +198,7 @@ export function planLines(view: View): readonly SummaryLine[] {
     `- ${marks[state]} ${id === null || id.length > maxId ? '' : `#${id} `}${shown(view, clip(text, 220), 220)}`;
   let left = planTokens;
   const fits = (item: PlanItem): boolean => {
-    const cost = tokensOf(view, textOfItem(item));
+    const cost = lineTokens(view, textOfItem(item));
     if (cost > left) return false;
     left -= cost;
     return true;

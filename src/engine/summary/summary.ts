@@ -3,7 +3,7 @@
  * sections together and takes a text apart again. Pure; reading is total, whatever the text.
  */
 import { headingOf, type SectionName, sectionNames, sectionOf } from './headings';
-import type { Language } from '../text/language';
+import type { LanguageCode } from '../text/language';
 
 /** One section as read from a text. */
 export interface ReadSection {
@@ -115,7 +115,7 @@ export interface SummaryParts {
 }
 
 /** Puts a summary together. */
-export function assembleSummary(parts: SummaryParts, language: Language): string {
+export function assembleSummary(parts: SummaryParts, language: LanguageCode): string {
   const blocks = sectionNames.flatMap((name) => {
     const body = parts.sections[name];
     return body === undefined || body.trim() === ''

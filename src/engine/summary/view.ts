@@ -7,7 +7,7 @@ import type { Mask } from '../secrets/mask';
 import type { CutShort, DraftInput } from './draft';
 import { type Fact, factScore } from '../record/names/facts';
 import { maxFailures, type OpenFailure } from '../record/runs/failures';
-import type { Language } from '../text/language';
+import type { LanguageCode } from '../text/language';
 import type { Ledger } from '../record/ledger';
 import { type Phrases, phrasesOf } from './phrases';
 import { cleanText, clip, clipMiddle, oneLine, withoutTags } from '../text/plain';
@@ -19,7 +19,7 @@ export interface View {
   readonly gitBranch: string | null;
   /** Entries from here on are kept after the summary: visible anyway, so they come last. */
   readonly keptFrom: number;
-  readonly language: Language;
+  readonly language: LanguageCode;
   readonly phrases: Phrases;
   readonly counter: TokenCounter;
   readonly redact: Mask;
@@ -55,7 +55,7 @@ const isOwed = ({ shape, slip, isPartly }: OpenFailure): boolean =>
 const footer = /^agentId: [\w-]{1,60} \(for resuming to continue [^\n]{0,200}$/gmu;
 
 /** A view of a finished ledger. */
-export function viewOf(
+export function summaryView(
   ledger: Ledger,
   keptFrom: number,
   input: Pick<DraftInput, 'cwd' | 'gitBranch' | 'counter' | 'redact' | 'instructions' | 'cutShort'>,

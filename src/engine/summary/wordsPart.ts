@@ -7,7 +7,7 @@ import type { Rule, SummaryLine } from '../record/why';
 import { clip } from '../text/plain';
 import { withoutScratch } from '../text/scratch';
 import { namesIn, tellingPart } from '../text/densestSentences';
-import { moreText, shareOut, tokensOf, type Wish } from './lines';
+import { moreText, shareOut, lineTokens, type Wish } from './lines';
 import { safe, shown, typedIn, type View } from './view';
 
 /** Characters a token holds at most, about: for a first guess at what fits. */
@@ -30,7 +30,7 @@ export function wordsLines(
   let lines: readonly SummaryLine[] = [];
   for (let share = 1.3, round = 0; round < 9; round++) {
     lines = linesIn(view, said, tokens * charsPerToken * share, above);
-    const used = lines.reduce((sum, line) => sum + tokensOf(view, line.text), 0);
+    const used = lines.reduce((sum, line) => sum + lineTokens(view, line.text), 0);
     if (used <= tokens) break;
     share *= Math.min(0.93, (tokens / used) * 0.97);
   }

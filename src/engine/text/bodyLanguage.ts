@@ -2,7 +2,7 @@
  * Whether a text that somebody wrote for us is in the language it should be in. Judged line by line, without headings, quotes and
  * code; in doubt it is right, because names, commands and verbatim quotes stay in their own language. Pure.
  */
-import { type Language, messageLanguage } from './language';
+import { type LanguageCode, messageLanguage } from './language';
 import { outsideFences } from './sentences';
 
 /** Sentences that must speak for another language before it counts. */
@@ -11,8 +11,8 @@ const sureWeight = 2;
 const doubtShare = 0.34;
 
 /** The language a text is in instead of the expected one; null where it is right or cannot be told. */
-export function wrongLanguage(text: string, expected: Language): Language | null {
-  const votes = new Map<Language, number>();
+export function wrongLanguage(text: string, expected: LanguageCode): LanguageCode | null {
+  const votes = new Map<LanguageCode, number>();
   for (const line of linesToJudge(text)) {
     const found = messageLanguage(line);
     if (found) votes.set(found.language, (votes.get(found.language) ?? 0) + found.weight);

@@ -44,13 +44,13 @@ export const cues = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The words of lists. */
-export const wordsIn = (...lists: readonly string[]): readonly string[] =>
+export const listedWords = (...lists: readonly string[]): readonly string[] =>
   lists.flatMap((list) => list.split('|'));
 
 const before = '(?<![\\p{Script=Latin}\\p{N}_-])';
 
 /** A pattern of whole words; only Latin letters and digits around one rule it out, for other scripts join words. */
-export const words = (list: string): RegExp =>
+export const wordsPattern = (list: string): RegExp =>
   new RegExp(`${before}(?:${list})(?![\\p{Script=Latin}\\p{N}_])`, 'iu');
 
 /** The source of a pattern of words that begin so. */

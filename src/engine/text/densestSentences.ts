@@ -18,7 +18,7 @@ export interface Piece {
 
 /** At most about `chars` characters of a text: whole sentences, those that name most; what is left out leaves ` … `. */
 export function tellingPart(text: string, chars: number): string {
-  const pieces = piecesOf(text);
+  const pieces = sentencePieces(text);
   const whole = pieces.map((piece) => piece.text).join(' ');
   if (whole.length <= chars) return whole;
   const last = pieces.length - 1;
@@ -51,7 +51,7 @@ export function joinedPieces(pieces: readonly Piece[]): string {
  * Sentences, items and rows of a text without marks of form. Fenced code leaves a gap: what became of it stands in the files, and most of
  * what did not was an idea.
  */
-export function piecesOf(text: string): readonly Piece[] {
+export function sentencePieces(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const line of outsideFences(cleanText(text.slice(0, maxChars)))) {

@@ -4,7 +4,7 @@
  */
 
 /** The languages in which a summary's headings and fixed sentences exist. */
-export type Language = 'en' | 'es' | 'pt' | 'fr' | 'de' | 'zh' | 'ja' | 'ko' | 'ar';
+export type LanguageCode = 'en' | 'es' | 'pt' | 'fr' | 'de' | 'zh' | 'ja' | 'ko' | 'ar';
 
 const stopWords: Readonly<Record<'en' | 'es' | 'pt' | 'fr' | 'de', string>> = {
   en: 'the a an and or of to in is are was were be it that this with for on as at by from have has can could should would do does not we you i my your our please now what why how when if then but so also just all any make sure use only never always must new same too there them they which who need want let still',
@@ -22,7 +22,7 @@ for (const language of Object.keys(stopWords) as (keyof typeof stopWords)[]) {
 }
 
 /** The languages that have a lower-case word among their commonest. */
-export const languagesOf = (word: string): readonly Language[] => owners.get(word) ?? [];
+export const languagesOf = (word: string): readonly LanguageCode[] => owners.get(word) ?? [];
 
 /** What stands between blanks or back-ticks, and words among it that are typical of code rather than of a language. */
 const word = /`[^`]*`|[^\s`]+/gu;
@@ -35,12 +35,12 @@ const withoutCode = (text: string): string =>
 /** The language of one message, and how sure that is (0 = no vote, 1 = a full sentence). */
 export function messageLanguage(
   text: string,
-): { readonly language: Language; readonly weight: number } | null {
+): { readonly language: LanguageCode; readonly weight: number } | null {
   const prose = withoutCode(text.slice(0, 2_000));
   return scriptLanguage(prose) ?? wordLanguage(prose);
 }
 
-function scriptLanguage(prose: string): { language: Language; weight: number } | null {
+function scriptLanguage(prose: string): { language: LanguageCode; weight: number } | null {
   const count = (script: RegExp): number => prose.match(script)?.length ?? 0;
   const latin = count(/\p{Script=Latin}/gu);
   const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
@@ -56,8 +56,8 @@ function scriptLanguage(prose: string): { language: Language; weight: number } |
   return { language: kana * 8 >= han && kana > 0 ? 'ja' : 'zh', weight };
 }
 
-function wordLanguage(prose: string): { language: Language; weight: number } | null {
-  const scores = new Map<Language, number>();
+function wordLanguage(prose: string): { language: LanguageCode; weight: number } | null {
+  const scores = new Map<LanguageCode, number>();
   for (const word of prose.toLowerCase().match(/[\p{L}]+/gu) ?? []) addWord(word, scores);
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
   if (!best || best[1] < 1) return null;
@@ -66,7 +66,7 @@ function wordLanguage(prose: string): { language: Language; weight: number } | n
 }
 
 /** A word that several languages have counts for each of them in part. */
-function addWord(word: string, scores: Map<Language, number>): void {
+function addWord(word: string, scores: Map<LanguageCode, number>): void {
   const languages = owners.get(word) ?? [];
   for (const language of languages) {
     scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
@@ -75,7 +75,7 @@ function addWord(word: string, scores: Map<Language, number>): void {
 
 /** Adds up the votes of a person's messages. Stable: a few other messages do not turn a majority. */
 export class LanguageVote {
-  readonly #votes = new Map<Language, number>();
+  readonly #votes = new Map<LanguageCode, number>();
 
   /** Takes one typed message into account. */
   add(text: string): void {
@@ -85,8 +85,8 @@ export class LanguageVote {
   }
 
   /** The language with most votes; null before the first message that shows one. */
-  result(): Language | null {
-    let best: Language | null = null;
+  result(): LanguageCode | null {
+    let best: LanguageCode | null = null;
     for (const [language, votes] of this.#votes) {
       if (best === null || votes > (this.#votes.get(best) ?? 0)) best = language;
     }

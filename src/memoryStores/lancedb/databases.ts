@@ -5,7 +5,7 @@ import type { BackendPlace } from '../../ports/memory/backendPlace';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import { uriOf } from './leftTables';
 import { projectIn } from './otherMachines';
-import { loadPackage, type Connection, type LancePackage } from './package';
+import { loadPackage, type LanceConnection, type LancePackage } from './package';
 import { reasonOf } from './reason';
 import { Tables } from './tables';
 
@@ -17,7 +17,7 @@ export interface LanceDatabasesSetup {
 }
 
 interface OpenDatabase {
-  readonly connection: Connection;
+  readonly connection: LanceConnection;
   readonly lance: LancePackage;
   /** This machine's id. */
   readonly own: string;

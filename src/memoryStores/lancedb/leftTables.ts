@@ -31,5 +31,5 @@ export const uriOf = ({ backend }: Pick<MemoryScope, 'backend'>): string | null 
 export const isSet = (left: LeftTables, scope: MemoryScope, project: string): boolean =>
   scope.backend.kind === 'lancedb' && left.uri === uriOf(scope) && left.project === project;
 
-export const mayHold = (place: string): Sentence =>
+export const stillHolds = (place: string): Sentence =>
   said`The LanceDB in ${plainText(place, 200)} may still hold what was forgotten; the next search with it removes that.`;

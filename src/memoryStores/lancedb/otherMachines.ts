@@ -3,7 +3,7 @@ import { projectOf } from '../../engine/memory/project';
 import type { Unit } from '../../engine/memory/index/units';
 import type { Repository } from '../../ports/memory/backendPlace';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
-import { hitOf } from '../hits';
+import { memoryHit } from '../hits';
 import type { OtherNotes } from '../scopeIndex';
 import type { OtherNote } from './tables';
 
@@ -28,4 +28,5 @@ export function byFile(notes: readonly OtherNote[]): OtherNotes {
   return files;
 }
 
-export const otherHit = ({ path, unit }: OtherNote): MemoryHit => hitOf({ ...unit, file: path }, 0);
+export const otherHit = ({ path, unit }: OtherNote): MemoryHit =>
+  memoryHit({ ...unit, file: path }, 0);

@@ -25,7 +25,7 @@ export interface Table {
   close(): void;
 }
 
-export interface Connection {
+export interface LanceConnection {
   tableNames(options: {
     readonly startAfter?: string;
     readonly limit: number;
@@ -36,7 +36,10 @@ export interface Connection {
 }
 
 export interface LancePackage {
-  connect(uri: string, options: { readonly readConsistencyInterval: number }): Promise<Connection>;
+  connect(
+    uri: string,
+    options: { readonly readConsistencyInterval: number },
+  ): Promise<LanceConnection>;
   readonly Index: { fts(options: LanceRow): unknown };
 }
 

@@ -6,7 +6,7 @@
 import { neverAborted } from '../../base/neverAborted';
 import { failed, ok, type Result } from '../../base/result';
 import { inEnglish, said, SaidError, type Sentence } from '../../base/sentence';
-import { within } from '../../base/timeLimit';
+import { withinTime } from '../../base/timeLimit';
 import { ownNotes } from '../../engine/memory/options';
 import { readSharedPath } from '../../engine/memory/sharedPath';
 import { Keywords } from '../../engine/memory/keywords';
@@ -21,7 +21,7 @@ import type { BuiltInStore } from '../builtIn';
 import type { OtherNotes } from '../scopeIndex';
 import { stemmers } from '../stemmers';
 import { LanceDatabases, type LanceDatabasesSetup } from './databases';
-import { anew, isSet, mayHold, readLeft, uriOf, type LeftTables } from './leftTables';
+import { anew, isSet, stillHolds, readLeft, uriOf, type LeftTables } from './leftTables';
 import type { LanceRow } from './package';
 import { byFile, otherHit } from './otherMachines';
 import { rowOf } from './rows';
@@ -98,7 +98,7 @@ export class LanceStore {
       ...others.filter((_left, at) => thinned[at]?.ok !== true),
       ...(unshared.length > 0 ? lefts.filter(isOurs) : []),
     ];
-    return [...unshared, ...holding.map(({ uri }) => mayHold(uri ?? place.folder))];
+    return [...unshared, ...holding.map(({ uri }) => stillHolds(uri ?? place.folder))];
   }
 
   async shared(
@@ -206,7 +206,7 @@ export class LanceStore {
     act: Promise<Result<T, Sentence>>,
     wanted = neverAborted,
   ): Promise<Result<T, Sentence>> {
-    const done = await within({ ms, wanted, wait: this.#setup.wait }, () => act);
+    const done = await withinTime({ ms, wanted, wait: this.#setup.wait }, () => act);
     return done === 'timeUp' ? failed(tooSlow) : done;
   }
 }

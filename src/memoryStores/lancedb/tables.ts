@@ -5,7 +5,7 @@
 import { sharedPath } from '../../engine/memory/sharedPath';
 import type { AskedTerms } from '../../engine/memory/keywords';
 import type { Unit } from '../../engine/memory/index/units';
-import type { Connection, LancePackage, TableQuery, LanceRow, Table } from './package';
+import type { LanceConnection, LancePackage, TableQuery, LanceRow, Table } from './package';
 import { noteIn, shownColumns } from './rows';
 
 /** Rows that one machine's notes are narrowed to, by words and by days each. */
@@ -29,12 +29,17 @@ export const tableName = (project: string, machine: string): string =>
   `notes-${project}-${machine}`;
 
 export class Tables {
-  readonly #connection: Connection;
+  readonly #connection: LanceConnection;
   readonly #lance: LancePackage;
   readonly #prefix: string;
   readonly #nowMs: () => number;
 
-  constructor(connection: Connection, lance: LancePackage, project: string, nowMs: () => number) {
+  constructor(
+    connection: LanceConnection,
+    lance: LancePackage,
+    project: string,
+    nowMs: () => number,
+  ) {
     this.#connection = connection;
     this.#lance = lance;
     this.#nowMs = nowMs;

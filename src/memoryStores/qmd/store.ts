@@ -6,7 +6,7 @@ import { neverAborted } from '../../base/neverAborted';
 import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
-import { within } from '../../base/timeLimit';
+import { withinTime } from '../../base/timeLimit';
 import { keyOf } from '../../engine/text/plain';
 import { fused, usualWeights } from '../../engine/memory/fuse';
 import type { QmdOptions } from '../../engine/memory/options';
@@ -131,7 +131,7 @@ export class QmdStore {
     act: (signal: AbortSignal) => Promise<Result<T, Sentence>>,
   ): Promise<Result<T, Sentence>> {
     const { wait } = this.#setup;
-    const done = await within({ ms, wanted, wait }, (signal) =>
+    const done = await withinTime({ ms, wanted, wait }, (signal) =>
       act(signal).catch((error: unknown) => failed(unexpected(error))),
     );
     return done === 'timeUp' ? failed(tooSlow(ms)) : done;

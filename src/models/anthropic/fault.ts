@@ -6,7 +6,7 @@
 import { said, type Sentence } from '../../base/sentence';
 import { classifyError } from '../../engine/policy/overflow';
 import type { ModelProblem } from '../../ports/model';
-import { detail, problem } from '../problems';
+import { detail, modelProblem } from '../problems';
 import { waitAskedMs } from './rateLimitReset';
 import type { Fault } from './sdk';
 
@@ -30,13 +30,13 @@ export function faultProblem(fault: Fault, place: FaultPlace): ModelProblem {
     case 'connection':
       return connectionProblem(fault, place);
     case 'unreadable':
-      return problem(
+      return modelProblem(
         'malformed',
         'later',
         said`The answer of ${place.name} could not be read; try again, or choose another model.`,
       );
     case 'unknown':
-      return problem(
+      return modelProblem(
         'failed',
         'never',
         said`The request to ${place.name} could not be made; check the key and "tidemark.anthropic.baseUrl".`,
@@ -119,13 +119,13 @@ function why({ status, message }: Fault, place: FaultPlace): string {
 
 const means: Readonly<Record<Meaning, (fault: Fault, place: FaultPlace) => ModelProblem>> = {
   quota: (_fault, { name }) =>
-    problem(
+    modelProblem(
       'quota',
       'never',
       said`${name} did not answer: the account has no credit left or has reached its spending limit; add credit, or choose another model.`,
     ),
   keyRefused: (_fault, place) =>
-    problem(
+    modelProblem(
       'keyRefused',
       'never',
       orAddress(
@@ -135,13 +135,13 @@ const means: Readonly<Record<Meaning, (fault: Fault, place: FaultPlace) => Model
       ),
     ),
   notAllowed: (_fault, place) =>
-    problem(
+    modelProblem(
       'keyRefused',
       'never',
       said`The Anthropic key may not use ${place.name}; set another key, or choose another model.`,
     ),
   unknownModel: (_fault, place) =>
-    problem(
+    modelProblem(
       'unknownModel',
       'never',
       orAddress(
@@ -151,43 +151,43 @@ const means: Readonly<Record<Meaning, (fault: Fault, place: FaultPlace) => Model
       ),
     ),
   overflow: (_fault, { name }) =>
-    problem(
+    modelProblem(
       'overflow',
       'smaller',
       said`The text is too long for ${name}; send less of it at once.`,
     ),
   rateLimited: (fault, { name, nowMs }) => {
     const wait = waitAskedMs(fault.header, nowMs);
-    return problem('rateLimited', 'later', limited(name, wait), wait);
+    return modelProblem('rateLimited', 'later', limited(name, wait), wait);
   },
   overloaded: (fault, { name, nowMs }) =>
-    problem(
+    modelProblem(
       'overloaded',
       'later',
       said`${name} did not answer: Anthropic is overloaded; try again later.`,
       waitAskedMs(fault.header, nowMs),
     ),
   elsewhere: (fault, place) =>
-    problem(
+    modelProblem(
       'unreachable',
       'never',
       said`The address for ${place.name} sends requests elsewhere (${String(fault.status)}), which is not followed. Set "tidemark.anthropic.baseUrl" to the final address.`,
     ),
   options: (_fault, { name }) =>
-    problem(
+    modelProblem(
       'failed',
       'later',
       said`${name} does not take the effort setting, so the next request goes without it.`,
     ),
   down: (fault, place) =>
-    problem(
+    modelProblem(
       'failed',
       'later',
       said`${place.name} failed to answer${why(fault, place)}; try again later.`,
       waitAskedMs(fault.header, place.nowMs),
     ),
   refusedRequest: (fault, place) =>
-    problem(
+    modelProblem(
       'failed',
       'never',
       said`${place.name} does not accept the request${why(fault, place)}; choose another model.`,
@@ -205,13 +205,13 @@ const tls = /CERT|TLS|SSL|UNABLE_TO_VERIFY|SELF_SIGNED|EPROTO/;
 function connectionProblem({ code }: Fault, { name, host }: FaultPlace): ModelProblem {
   const at = host ?? 'api.anthropic.com';
   if (code !== null && tls.test(code)) {
-    return problem(
+    return modelProblem(
       'unreachable',
       'never',
       said`${name} cannot be reached: the certificate of ${at} is not accepted (${code}). Check the network's proxy and "tidemark.anthropic.baseUrl".`,
     );
   }
-  return problem(
+  return modelProblem(
     'unreachable',
     'later',
     code === null
@@ -222,4 +222,8 @@ function connectionProblem({ code }: Fault, { name, host }: FaultPlace): ModelPr
 
 /** A stream that ended before it said that the answer is complete. */
 export const cutProblem = (name: string): ModelProblem =>
-  problem('unreachable', 'later', said`The answer of ${name} broke off in the middle; try again.`);
+  modelProblem(
+    'unreachable',
+    'later',
+    said`The answer of ${name} broke off in the middle; try again.`,
+  );

@@ -19,9 +19,9 @@ import { reportedFacts, tabledFacts, type ModelAbilities } from './abilities';
 import { anthropicFacts } from './facts';
 import { cutProblem, faultProblem, isAboutOptions } from './fault';
 import { tokensField } from '../fields';
-import { emptyProblem, endedProblem, problem } from '../problems';
+import { emptyProblem, endedProblem, modelProblem } from '../problems';
 import type * as sdk from './sdk';
-import { askedWithin, watched } from '../watchdog';
+import { askedWithin, watchedCall } from '../watchdog';
 
 export type SdkModule = typeof sdk;
 
@@ -88,7 +88,7 @@ export class AnthropicModel implements Model {
 
   async ask(call: ModelCall, watch: CallWatch): Promise<Result<ModelAnswer, ModelProblem>> {
     try {
-      const outcome = await watched(watch, (signal, alive) =>
+      const outcome = await watchedCall(watch, (signal, alive) =>
         this.#answer(call, signal, watch, alive),
       );
       if (outcome.kind === 'done') return outcome.value;
@@ -144,19 +144,19 @@ export class AnthropicModel implements Model {
   #noAnswer(why: NoAnswer): ModelProblem {
     switch (why) {
       case 'refused':
-        return problem(
+        return modelProblem(
           'refused',
           'never',
           said`${this.name} refused to answer; choose another model in "tidemark.compaction.model".`,
         );
       case 'tool':
-        return problem(
+        return modelProblem(
           'malformed',
           'later',
           said`${this.name} asked for a tool instead of answering; try again, or choose another model.`,
         );
       case 'nothing':
-        return problem(
+        return modelProblem(
           'malformed',
           'later',
           said`What came back for ${this.name} is not an answer of Anthropic's API; check "tidemark.anthropic.baseUrl".`,
@@ -175,7 +175,7 @@ export class AnthropicModel implements Model {
       fault = this.#sdk().readFault(error);
     } catch {
       const sentence = said`The part of Tidemark that talks to ${this.name} cannot be loaded; install Tidemark again.`;
-      return problem('failed', 'never', sentence);
+      return modelProblem('failed', 'never', sentence);
     }
     if (isAboutOptions(fault)) known.plain.add(this.#place);
     return faultProblem(fault, {

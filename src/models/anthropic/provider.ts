@@ -9,7 +9,7 @@ import type { KeptKey } from '../../ports/host';
 import type { Model, ModelProblem, ModelProvider, ProviderSetup } from '../../ports/model';
 import { anthropicFacts } from './facts';
 import { AnthropicModel, type KnownModels, type SdkModule } from './model';
-import { problem } from '../problems';
+import { modelProblem } from '../problems';
 
 export interface AnthropicProviderSetup {
   /** May throw, as may all that it gives: the model then says that it cannot be loaded. */
@@ -47,17 +47,17 @@ export function anthropicProvider(setup: AnthropicProviderSetup): ModelProvider 
 function readKey(kept: KeptKey, name: string, host: string): Result<string, ModelProblem> {
   if (typeof kept === 'object' && kept !== null) {
     const sentence = said`The key for ${name} was not sent to ${host}, because it was given for another address. Allow it when the editor asks or run "Set Anthropic API Key" again; on the command line, set ANTHROPIC_BASE_URL or pass --set anthropic.baseUrl=… yourself.`;
-    return failed(problem('noKey', 'never', sentence));
+    return failed(modelProblem('noKey', 'never', sentence));
   }
   const key = kept?.trim() ?? '';
   if (key === '') {
     const sentence = said`There is no key for ${name}. Run "Set Anthropic API Key", or set ANTHROPIC_API_KEY for the command line.`;
-    return failed(problem('noKey', 'never', sentence));
+    return failed(modelProblem('noKey', 'never', sentence));
   }
   // A header takes nothing else, and says the whole key when it complains.
   if (/^[\x21-\x7e]+$/.test(key)) return ok(key);
   const sentence = said`The key for ${name} holds characters that no key has; run "Set Anthropic API Key" again.`;
-  return failed(problem('keyRefused', 'never', sentence));
+  return failed(modelProblem('keyRefused', 'never', sentence));
 }
 
 function readAddress(set: string | null, name: string): Result<ApiAddress, ModelProblem> {
@@ -65,5 +65,5 @@ function readAddress(set: string | null, name: string): Result<ApiAddress, Model
   const address = apiAddress(text === '' ? anthropicFacts.api.address : text);
   if (address !== undefined) return ok(address);
   const sentence = said`${name} cannot be reached: "tidemark.anthropic.baseUrl" is not an https address without a user name. Plain http is only for this machine; correct the setting or clear it.`;
-  return failed(problem('unreachable', 'never', sentence));
+  return failed(modelProblem('unreachable', 'never', sentence));
 }

@@ -20,8 +20,8 @@ import type {
 } from '../../ports/model';
 import { isSameModel } from '../modelNames';
 import { assumedOutput, tabledOutput } from '../outputTable';
-import { emptyProblem, endedProblem, problem } from '../problems';
-import { askedWithin, watched } from '../watchdog';
+import { emptyProblem, endedProblem, modelProblem } from '../problems';
+import { askedWithin, watchedCall } from '../watchdog';
 
 /** The editor's models are often served with less than their own window, so a small one is assumed, tokens. */
 const assumedEditorWindow = 64_000;
@@ -72,14 +72,14 @@ function sameModel(
 }
 
 const gone = (name: string): ModelProblem =>
-  problem(
+  modelProblem(
     'failed',
     'never',
     said`The editor that serves ${name} does not answer; reload its window.`,
   );
 
 const unknown = (name: string): ModelProblem =>
-  problem(
+  modelProblem(
     'unknownModel',
     'never',
     said`The editor has no language model ${name}, or it may not be used yet; check "tidemark.compaction.model".`,
@@ -117,7 +117,7 @@ class HostModel implements Model {
   async ask(call: ModelCall, watch: CallWatch): Promise<Result<ModelAnswer, ModelProblem>> {
     const ask = { id: this.#model.id, name: this.name, call, byPerson: this.#byPerson };
     try {
-      const outcome = await watched(watch, (signal, alive) =>
+      const outcome = await watchedCall(watch, (signal, alive) =>
         this.#host.call('askEditorModel', ask, {
           signal,
           onProgress: (chars) => {

@@ -5,7 +5,7 @@
 import { errorData } from '../../base/log';
 import { inEnglish } from '../../base/sentence';
 import { afterLooking, isWanted } from '../../engine/automation/track';
-import { nextStep, type Step } from '../../engine/automation/nextStep';
+import { nextStep, type AutomationStep } from '../../engine/automation/nextStep';
 import type { Outside } from '../../ports/outside';
 import { busyUntilMs } from '../turnInProgress';
 import type { Reckoned } from '../meter/status';
@@ -33,7 +33,7 @@ export class Automation {
   readonly #ears: Ears;
   readonly #running = new Set<string>();
   readonly #troubles = new Map<string, AutomationTrouble>();
-  readonly #steps = new Map<string, Step['kind']>();
+  readonly #steps = new Map<string, AutomationStep['kind']>();
   readonly #alarms = new Map<string, AbortController>();
 
   constructor(outside: Outside, acts: AutoActs, ears: Ears) {
@@ -82,13 +82,13 @@ export class Automation {
   }
 
   /** A decision is worth a line where it is another than before. */
-  #note({ kind }: Step, { file, tokens, flushAt, compactAt }: Reckoned): void {
+  #note({ kind }: AutomationStep, { file, tokens, flushAt, compactAt }: Reckoned): void {
     if (this.#steps.get(file) === kind) return;
     this.#steps.set(file, kind);
     this.#means.log.debug('next step', { step: kind, tokens, flushAt, compactAt });
   }
 
-  #take(step: Step, at: WatchedConversation, isWaiting: boolean, nowMs: number): void {
+  #take(step: AutomationStep, at: WatchedConversation, isWaiting: boolean, nowMs: number): void {
     switch (step.kind) {
       case 'nothing':
       case 'ask':

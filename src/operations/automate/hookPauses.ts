@@ -1,6 +1,6 @@
 /** A flush that nobody asked for, from outside the window: held back after failures as the window's own are, by the same track record. */
 import { ok, type Result } from '../../base/result';
-import { afterFailure, freshGuards, vetoOf } from '../../engine/automation/guards';
+import { withFailure, freshGuards, vetoOf } from '../../engine/automation/guards';
 import { automationOf } from '../../engine/automation/track';
 import type { Outside } from '../../ports/outside';
 import type { SessionKey } from '../../ports/records';
@@ -22,7 +22,7 @@ export async function heldBack(
   const done = await flush();
   if (!done.ok && done.problem.kind === 'cancelled') return done;
   if (!done.ok)
-    await remember(key, (old) => ({ ...old, flush: afterFailure(old.flush, nowMs) }), outside);
+    await remember(key, (old) => ({ ...old, flush: withFailure(old.flush, nowMs) }), outside);
   else if (done.value !== null && before.failures > 0)
     await remember(key, (old) => ({ ...old, flush: freshGuards }), outside);
   return done;

@@ -1,6 +1,6 @@
 /** What automation makes known of a conversation. */
 import type { Sentence } from '../../base/sentence';
-import type { Step } from '../../engine/automation/nextStep';
+import type { AutomationStep } from '../../engine/automation/nextStep';
 import type { Status } from '../meter/status';
 
 /** Why something that should have happened by itself did not. */
@@ -12,7 +12,7 @@ export interface AutomationTrouble {
 
 /** What a look came to. */
 export interface AutomationState {
-  readonly step: Step['kind'];
+  readonly step: AutomationStep['kind'];
   /** A person's compaction waits for the agent to be idle. */
   readonly isWaiting: boolean;
   /** The agent goes on with what it had before the last compaction. */

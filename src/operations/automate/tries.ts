@@ -1,7 +1,7 @@
 /** One try of what is due, and what is remembered of how it ended. */
 import type { Log } from '../../base/log';
 import { inEnglish } from '../../base/sentence';
-import { afterFailure, freshGuards, vetoOf, type GuardState } from '../../engine/automation/guards';
+import { withFailure, freshGuards, vetoOf, type GuardState } from '../../engine/automation/guards';
 import type { Clock } from '../../ports/outside';
 import type { ConversationPlace } from '../follow/places';
 import type { FlushOutcome } from '../flush/flush';
@@ -52,7 +52,7 @@ export async function tryFlush(
   const nowMs = clock.now().getTime();
   await remembered.change(status, (track) => ({
     ...track,
-    flush: afterFailure(track.flush, nowMs),
+    flush: withFailure(track.flush, nowMs),
   }));
   // None was due any more when it was looked at again; this cycle is not flushed by that, and may be due later.
   if (answer.ok) return { end: doneWith(null), trouble: null };
@@ -81,7 +81,7 @@ export async function tryCompact(
   const nowMs = clock.now().getTime();
   await remembered.change(status, (track) => ({
     ...track,
-    compact: afterFailure(track.compact, nowMs),
+    compact: withFailure(track.compact, nowMs),
     wantedAtMs: null,
   }));
   const { compact } = await remembered.of(status);

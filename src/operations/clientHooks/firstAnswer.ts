@@ -2,7 +2,7 @@
  * What a hook can say from its payload alone: nothing to most events, the status line, what is wrong with the payload. Apart from
  * the rest because agents call hooks many times a turn, and what needs no transcript must not wait until the rest is loaded.
  */
-import { percentText, tokensText } from '../../engine/meter/text';
+import { percentText, shortTokens } from '../../engine/meter/text';
 import type { HookedAgent } from './clients';
 import { readHookPayload, type HookEvent } from './payload';
 
@@ -34,6 +34,6 @@ export function firstAnswer(
 function statusLine({ windowTokens, tokens, percent }: HookEvent & { kind: 'statusLine' }): string {
   const share = percent ?? (tokens === null ? null : (tokens / windowTokens) * 100);
   const fill = share === null ? '—' : percentText(share);
-  const size = tokensText(windowTokens);
-  return `${fill} · ${tokens === null ? '—' : tokensText(tokens)}/${size}`;
+  const size = shortTokens(windowTokens);
+  return `${fill} · ${tokens === null ? '—' : shortTokens(tokens)}/${size}`;
 }

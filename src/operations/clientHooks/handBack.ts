@@ -3,10 +3,10 @@
  * it, the evidence itself. Built by code from the transcript, in which nothing is lost; redacted, marked as data, within a
  * budget. Never says what to do next: finished work would be done again.
  */
-import { listsOf } from '../../engine/summary/lists/listsPart';
+import { summaryLists } from '../../engine/summary/lists/listsPart';
 import { readInput } from '../../engine/summary/offline';
 import { happenedLines } from '../../engine/summary/happened/happenedPart';
-import { textOf } from '../../engine/summary/lines';
+import { linesText } from '../../engine/summary/lines';
 import { namesIn } from '../../engine/text/densestSentences';
 import { pinText } from '../../engine/summary/pinnedPart';
 import { wordsLines } from '../../engine/summary/wordsPart';
@@ -104,11 +104,12 @@ const wordsShare = 0.4;
 const happenedShare = 0.25;
 
 function bodyOf(view: View, room: number): string {
-  const words = textOf(wordsLines(view, Math.floor(room * wordsShare), new Set()));
+  const words = linesText(wordsLines(view, Math.floor(room * wordsShare), new Set()));
   const told = new Set(namesIn(words));
-  const happened = textOf(happenedLines(view, Math.floor(room * happenedShare), told));
+  const happened = linesText(happenedLines(view, Math.floor(room * happenedShare), told));
   const rest = room - view.counter.count(`${words}\n${happened}`);
-  const { evidence, failuresSection, lines, readLines, modifiedLines } = listsOf(view).within(rest);
+  const { evidence, failuresSection, lines, readLines, modifiedLines } =
+    summaryLists(view).within(rest);
   // Where the work is done is known to who does it: alone it is nothing to hand back.
   const isMore = lines.evidence.some(({ rule }) => rule !== 'where the work is done');
   const parts: readonly (readonly [string, string])[] = [

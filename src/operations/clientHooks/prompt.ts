@@ -11,7 +11,7 @@ import { recalledIn, withRecalled } from '../../engine/session/notesInPrompts';
 import type { MemoryHit } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import { asData, noteText } from '../memory/cite';
-import { withinBudget } from '../memory/recall';
+import { hitsWithin } from '../memory/recall';
 import { saveNote } from '../memory/save';
 import { scopeOf } from '../memory/scope';
 import { searchMemory } from '../memory/search';
@@ -51,7 +51,7 @@ export async function notesFor(
   const bears = bearsOn(prompt);
   const nameOf = ({ text }: MemoryHit): string => outside.hash(text).slice(0, 12);
   const fitting = found.value.hits.filter((hit) => !told.has(nameOf(hit)) && bears(hit.text));
-  const given = withinBudget(fitting.slice(0, mostNotes), mostTokens);
+  const given = hitsWithin(fitting.slice(0, mostNotes), mostTokens);
   if (given.length === 0) return null;
   await outside.records.update(key, (record) => withRecalled(record, given.map(nameOf)));
   const isCited = memory.citations === 'on';

@@ -13,7 +13,7 @@ import { followUpOf } from './edits';
 import { keepWords } from './paidWords';
 import { prepare, type PreparedDraft, type Way } from './prepare';
 import { sameWords } from './sources';
-import { writeCompaction } from './write';
+import { carryOutDraft } from './write';
 import type { Compacted } from './outcome';
 import type { Problem } from '../problems';
 
@@ -52,7 +52,7 @@ async function carryOut(
   for (let attempt = 1; ; attempt++) {
     const { seen, drafted } = ready;
     beginStep(watch, 'writing');
-    const written = await writeCompaction(transcript, seen, drafted, outside, {
+    const written = await carryOutDraft(transcript, seen, drafted, outside, {
       byPerson: request.byPerson,
       onVerify: () => beginStep(watch, 'verifying'),
       signal: watch.signal,

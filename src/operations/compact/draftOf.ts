@@ -1,5 +1,5 @@
 /** A plan and somebody's words put together: what a draft is made from, and the draft of these words, as far as they may stay. */
-import { auditSummary, type Writer } from '../../engine/audit/audit';
+import { auditSummary, type WhoseWords } from '../../engine/audit/audit';
 import { auditEdited } from '../../engine/audit/editedText';
 import type { CompactionPlan } from '../../engine/compaction/plan';
 import type { SummaryBudget } from '../../engine/compaction/room';
@@ -49,7 +49,7 @@ export function draftIn(words: SummaryWords, input: DraftInput): Draft {
   return withRepairs(auditSummary(text, input, writerOf(words)), words);
 }
 
-const writerOf = ({ writtenBy }: SummaryWords): Writer =>
+const writerOf = ({ writtenBy }: SummaryWords): WhoseWords =>
   writtenBy === 'person' ? 'person' : writtenBy === 'listener' ? 'program' : 'model';
 
 const withRepairs = (draft: Draft, { repairs }: SummaryWords): Draft => ({

@@ -18,7 +18,7 @@ import { whileWanted } from '../cancellation';
 import type { ActRequest, ActWatch, Authorship, SummaryWords, WordsQuestion } from './draftTypes';
 import { ofSeen } from './prepare';
 import { draftIn, draftInput } from './draftOf';
-import { offlineWords, wordsOf } from './words';
+import { offlineWords, wordsInReach } from './words';
 
 export interface HandOff extends Authorship {
   readonly summary: string;
@@ -81,7 +81,7 @@ async function handOffOf(
 
 /** A model has nothing to read where all was said before an earlier compaction. */
 const wordsFor = (question: WordsQuestion): Promise<Result<SummaryWords, Problem>> =>
-  isSaid(question.plan) ? wordsOf(question) : Promise.resolve(ok(offlineWords(null)));
+  isSaid(question.plan) ? wordsInReach(question) : Promise.resolve(ok(offlineWords(null)));
 
 const isSaid = ({ fresh }: Pick<CompactionPlan, 'fresh'>): boolean =>
   fresh.some((entry) =>

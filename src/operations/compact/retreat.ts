@@ -21,7 +21,7 @@ import type { Problem } from '../problems';
 const pausesMs = [50, 100, 200, 400, 800, 1_600, 3_200];
 
 /** What became of a write that went wrong: where nobody can say what of it stands, that is looked at and set aside. */
-export async function afterFailure(
+export async function afterBadWrite(
   transcript: OpenTranscript,
   { id, furtherIds = [] }: Edit,
   problem: FileProblem,

@@ -12,7 +12,7 @@ import type { FlushFirst } from './flushFirst';
 import { inReach } from '../model/reach';
 import { refused, type Problem } from '../problems';
 import { hindranceOf } from '../turnInProgress';
-import { offlineWords, wordsOf } from './words';
+import { offlineWords, wordsInReach } from './words';
 
 /**
  * For a draft that is looked at: no listener is asked, and user commands do not act. Nothing is noted for one that can never be
@@ -25,7 +25,7 @@ export const wordsToLookAt =
     const reach = isFor ? await flushing.before(question) : inReach;
     if (question.watch.signal.aborted) return failed({ kind: 'cancelled' });
     const own = given(question) ?? known;
-    return own === null ? wordsOf(question, reach) : ok(own);
+    return own === null ? wordsInReach(question, reach) : ok(own);
   };
 
 /** Listeners first, then the person's own words, then those that are paid for, then the model; code where none of them has any. */
@@ -37,7 +37,7 @@ export const wordsToWrite =
     const reach = await flushing.before(question);
     if (question.watch.signal.aborted) return failed({ kind: 'cancelled' });
     const own = given(question) ?? ofListener(verdict.value) ?? known;
-    return own === null ? wordsOf(question, reach) : ok(own);
+    return own === null ? wordsInReach(question, reach) : ok(own);
   };
 
 /** The words of a draft as it was made, or as a person edited it; nobody else's, and none where they are true no more. */

@@ -20,7 +20,7 @@ import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
 import { explain, refusal, refused, type Problem } from '../problems';
 import { updateRecord, withCompactionsOf } from '../records';
-import { afterFailure, retreat } from './retreat';
+import { afterBadWrite, retreat } from './retreat';
 
 export interface UndoRequest {
   readonly limits: Limits;
@@ -82,7 +82,7 @@ async function takeBack(
   const before = measure(seen.conversation, limits, outside).reading.tokens;
   const wanted = contextAfterUndo(seen);
   const appended = await outside.transcripts.append(seen, edit.lines, 'undo');
-  if (!appended.ok) return afterFailure(transcript, edit, appended.problem, outside);
+  if (!appended.ok) return afterBadWrite(transcript, edit, appended.problem, outside);
   if (appended.value.interleaved) return retreat(transcript, edit.id, outside);
   const again = await transcript.refresh();
   if (!again.ok || !matches(again.value, wanted, edit.id)) {

@@ -40,7 +40,7 @@ export const offlineWords = (
 });
 
 /** The words of a summary; by code where no model is in reach. */
-export async function wordsOf(
+export async function wordsInReach(
   question: WordsQuestion,
   reach = inReach,
 ): Promise<Result<SummaryWords, Problem>> {

@@ -14,7 +14,7 @@ import { editContext, notWritten } from './edits';
 import { refused, type Problem } from '../problems';
 import { pathWith } from './planThatFits';
 import { recordCompaction } from '../records';
-import { afterFailure, retreat } from './retreat';
+import { afterBadWrite, retreat } from './retreat';
 
 /** Where a written compaction is. */
 export interface WrittenCompaction {
@@ -30,7 +30,7 @@ interface HowWritten extends Pick<ActRequest, 'byPerson'> {
 }
 
 /** Carries a drafted compaction out. `moved` = the agent wrote meanwhile and nothing of ours is in force. */
-export async function writeCompaction(
+export async function carryOutDraft(
   transcript: OpenTranscript,
   seen: SeenFile,
   drafted: Drafted,
@@ -43,7 +43,7 @@ export async function writeCompaction(
   if (!archive.ok) return archive;
   if (signal.aborted) return failed({ kind: 'cancelled' });
   const appended = await outside.transcripts.append(seen, edit.lines, 'compaction');
-  if (!appended.ok) return afterFailure(transcript, edit, appended.problem, outside);
+  if (!appended.ok) return afterBadWrite(transcript, edit, appended.problem, outside);
   if (appended.value.interleaved) return retreat(transcript, edit.id, outside);
   onVerify();
   const wrong = await verify(transcript, seen, drafted, edit.id);

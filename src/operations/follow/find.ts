@@ -4,7 +4,7 @@ import type { AgentName } from '../../engine/conversation/types';
 import type { Openness } from '../../engine/selection/choose';
 import type { AgentAdapter, FoundSession, Liveness, OpenSession } from '../../ports/agent';
 import type { Outside } from '../../ports/outside';
-import { listsOf } from '../agentLists';
+import { agentLists } from '../agentLists';
 import { isBusyAt } from '../turnInProgress';
 import { withResolved } from './folders';
 
@@ -47,7 +47,7 @@ export async function findConversations(
   const wanted = outside.agents.filter((agent) => enabled.includes(agent.name));
   const all = await withResolved(folders, outside.listing);
   const [{ all: own, faults }, offered] = await Promise.all([
-    listsOf(wanted, (agent) => conversationsOf(agent, all, outside, trusted), outside.log),
+    agentLists(wanted, (agent) => conversationsOf(agent, all, outside, trusted), outside.log),
     offeredSessions(all, outside),
   ]);
   // Nothing that was found must not be taken for nothing that is there.

@@ -19,7 +19,7 @@ export const maskedTitle = (title: string | null): string | null =>
   title === null ? null : maskOf()(title);
 
 /** The person's first request on one line; null where there is none near the start. */
-export function openingOf(path: readonly EntryRef[]): string | null {
+export function firstRequest(path: readonly EntryRef[]): string | null {
   for (const ref of path.slice(0, mostLooked)) {
     if (ref.role !== 'user') continue;
     const entry = ref.load();

@@ -32,7 +32,7 @@ export interface EntryRead {
 const mostChars = 400_000;
 
 /** The entry of that id on the branch. */
-export function readEntry(
+export function entryOnBranch(
   { conversation }: Pick<SeenFile, 'conversation'>,
   id: string,
 ): Result<EntryRead, Problem> {

@@ -8,14 +8,14 @@ import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
 import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { bullet } from '../../engine/memory/index/fences';
-import { lastLine, type WholeNote } from '../../engine/memory/wholeNotes';
+import { lastLineOf, type WholeNote } from '../../engine/memory/wholeNotes';
 import { maskOf } from '../../engine/secrets/mask';
 import { cleanText, clip, oneLine } from '../../engine/text/plain';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import { refusal, type Problem } from '../problems';
 import { shownPath } from './cite';
-import { meantBy, own, saysNoMore, type SeenNote } from './meantNotes';
+import { notesMeant, own, saysNoMore, type SeenNote } from './meantNotes';
 import { putBackNotes, type TakenNotes } from './putBack';
 import { forgetVectors, notesInFiles, notesInText, type NoteInFile } from './wholeNotes';
 
@@ -47,7 +47,7 @@ export async function notesToForget(
   outside: Outside,
 ): Promise<Result<readonly ForgottenNote[], Problem>> {
   const all = notesInFiles(own(scope), outside);
-  const meant = await meantBy(wanted, all, scope, outside);
+  const meant = await notesMeant(wanted, all, scope, outside);
   if (!meant.ok) return meant;
   const ids = new Set(meant.value.flatMap((note) => note.ids));
   const isCopy = (note: NoteInFile): boolean =>
@@ -72,7 +72,7 @@ function shown(note: NoteInFile, outside: Outside): ForgottenNote {
   return {
     path,
     line,
-    endLine: lastLine(note),
+    endLine: lastLineOf(note),
     text: maskedNotes(cleanText(text), maskOf()),
     lines: parts.reduce((sum, { texts }) => sum + texts.length, 0),
     mark: markOf(note, outside),

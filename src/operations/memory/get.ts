@@ -2,7 +2,7 @@
 import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
 import { maskedNotes } from '../../engine/memory/maskedNotes';
-import { lastLine } from '../../engine/memory/wholeNotes';
+import { lastLineOf } from '../../engine/memory/wholeNotes';
 import { maskOf } from '../../engine/secrets/mask';
 import { cleanText, sliceWhole } from '../../engine/text/plain';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
@@ -156,7 +156,7 @@ function placeOf(wanted: string): NoteLines {
 function noteOf(scope: MemoryScope, id: string, outside: Outside): NoteLines | undefined {
   const notes = notesInFiles(scope, outside, (_path, text) => text.includes(`^${id}`));
   const note = notes.find(({ ids }) => ids.includes(id));
-  return note && { path: note.path, line: note.line, endLine: lastLine(note) };
+  return note && { path: note.path, line: note.line, endLine: lastLineOf(note) };
 }
 
 const unknown = (wanted: string): Problem => refusal(said`No note has the id ${wanted}.`);

@@ -2,8 +2,8 @@
 import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { ownNotes, type MemoryOptions } from '../../engine/memory/options';
-import { isAsking, wordsOf } from '../../engine/memory/question';
-import { lastLine, type WholeNote } from '../../engine/memory/wholeNotes';
+import { isAsking, comparedWords } from '../../engine/memory/question';
+import { lastLineOf, type WholeNote } from '../../engine/memory/wholeNotes';
 import { knownMark } from '../../engine/secrets/knownMark';
 import { maskOf } from '../../engine/secrets/mask';
 import { cleanText, keyOf } from '../../engine/text/plain';
@@ -41,7 +41,7 @@ export const saysNoMore = (note: WholeNote, other: WholeNote): boolean =>
   note.below.every(({ key }) => other.below.some((one) => one.key === key));
 
 /** The notes that an id, a question or a note that was seen means; refused where several answer a question alike. */
-export async function meantBy(
+export async function notesMeant(
   wanted: string | SeenNote,
   all: readonly NoteInFile[],
   scope: MemoryScope,
@@ -71,9 +71,9 @@ function answeringAlike(
   hits: readonly MemoryHit[],
   all: readonly NoteInFile[],
 ): readonly NoteInFile[] {
-  const words = [...wordsOf(wanted)].filter((word) => !isAsking(word));
+  const words = [...comparedWords(wanted)].filter((word) => !isAsking(word));
   const said = ({ text }: MemoryHit): number => {
-    const own = wordsOf(text);
+    const own = comparedWords(text);
     return words.filter((word) => own.has(word)).length;
   };
   const [best] = hits;
@@ -111,7 +111,7 @@ const mostNamed = 10;
 function several(notes: readonly NoteInFile[]): Problem {
   const named = notes.slice(0, mostNamed);
   const places = named
-    .map((note) => citation({ path: note.path, line: note.line, endLine: lastLine(note) }))
+    .map((note) => citation({ path: note.path, line: note.line, endLine: lastLineOf(note) }))
     .join(', ');
   const more = notes.length - named.length;
   const which = more > 0 ? said`${places}, and ${more} more` : places;

@@ -34,7 +34,7 @@ export async function recall(
 ): Promise<Result<Recalled, Problem>> {
   if (about.trim() === '') {
     const state = await outside.memoryStore.refresh(scope);
-    const hits = withinBudget(await newest(scope, outside), tokens);
+    const hits = hitsWithin(await newest(scope, outside), tokens);
     return ok(
       state.ok
         ? { hits, notes: state.value.notes, problems: state.value.problems }
@@ -49,11 +49,11 @@ export async function recall(
   );
   if (!found.ok) return found;
   const { hits, notes, problems } = found.value;
-  return ok({ hits: withinBudget(hits, tokens), notes, problems });
+  return ok({ hits: hitsWithin(hits, tokens), notes, problems });
 }
 
 /** Notes as long as they fit; one that does not lets shorter ones behind it in. */
-export function withinBudget(hits: readonly MemoryHit[], tokens: number): readonly MemoryHit[] {
+export function hitsWithin(hits: readonly MemoryHit[], tokens: number): readonly MemoryHit[] {
   let left = tokens;
   return hits.filter((hit) => {
     // Its place and id come to about a dozen tokens.

@@ -19,7 +19,7 @@ import type {
   TurnFile,
 } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
-import { listsOf } from '../agentLists';
+import { agentLists } from '../agentLists';
 import { withTranscript } from '../withTranscript';
 import { asData, shownPath } from './cite';
 
@@ -114,7 +114,7 @@ async function transcriptsOf(
   }
   const { agents, listing, log } = outside;
   const around = { ...outside.around, trusted };
-  const { all, faults } = await listsOf(
+  const { all, faults } = await agentLists(
     agents,
     ({ find }) => find.sessions([workspace], listing, around),
     log,

@@ -11,7 +11,7 @@ import { cleanText } from '../../engine/text/plain';
 import type { FoundSession } from '../../ports/agent';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
-import { listsOf } from '../agentLists';
+import { agentLists } from '../agentLists';
 import { withTranscript } from '../withTranscript';
 
 /** Conversations that are opened, and bytes of them. */
@@ -23,7 +23,7 @@ export async function summaryWords(
   outside: Outside,
 ): Promise<readonly MemoryHit[]> {
   const { agents, listing, around, log } = outside;
-  const { all } = await listsOf(
+  const { all } = await agentLists(
     agents,
     ({ find }) => find.sessions([workspace], listing, around),
     log,

@@ -6,7 +6,7 @@ import type { MeterCache } from '../../engine/meter/cache';
 import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
 import type { Limits, WorkspacePlace } from '../limits';
-import { maskedTitle, openingOf } from '../follow/firstWords';
+import { maskedTitle, firstRequest } from '../follow/firstWords';
 import { statusOf, type Reckoned, type Status } from './status';
 
 export async function namedStatusOf(
@@ -23,5 +23,5 @@ export async function namedStatusOf(
 export const withWords = (status: Reckoned, { conversation }: SeenFile): Status => ({
   ...status,
   title: maskedTitle(status.title),
-  opening: openingOf(conversation.path),
+  opening: firstRequest(conversation.path),
 });

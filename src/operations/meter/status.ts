@@ -6,7 +6,7 @@ import type { AgentName, Conversation, Oddity, Remark } from '../../engine/conve
 import { breakDown, type BreakdownInput, type Category } from '../../engine/meter/breakdown';
 import type { MeterCache } from '../../engine/meter/cache';
 import type { ReadingSource } from '../../engine/meter/reading';
-import { decide } from '../../engine/policy/due';
+import { dueNow } from '../../engine/policy/due';
 import type { WindowSource } from '../../engine/tokens/windows';
 import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
@@ -49,7 +49,7 @@ export interface Status {
   readonly flushAt: number;
   readonly compactAt: number;
   /** Where the agent compacts by itself, tokens; null where it does not or nobody knows. */
-  readonly ownCompactionAt: number | null;
+  readonly ownLimitAt: number | null;
   readonly due: {
     readonly flush: boolean;
     readonly compact: boolean;
@@ -93,7 +93,7 @@ export async function statusOf(
   const compactions = compactionsOn(path);
   const compactionCount = Math.max(record.compactionCount, compactions);
   const writable = place.workspace !== null;
-  const decision = decide({
+  const decision = dueNow({
     reading,
     record: { ...record, compactionCount },
     options: limits.policy,
@@ -124,7 +124,7 @@ export async function statusOf(
     warnAt: decision.warnAt,
     flushAt: decision.flushAt,
     compactAt: decision.compactAt,
-    ownCompactionAt: conversation.ownCompactionTokens ?? null,
+    ownLimitAt: conversation.ownLimitTokens ?? null,
     due: { flush: decision.flush, compact: decision.compact, why: decision.why },
     refusedSettings: decision.refused,
     ...sharesOf(conversation, { path, reading, counter, ...(cache ? { cache } : {}) }),

@@ -7,7 +7,7 @@ import type { Entry } from '../../engine/conversation/types';
 import { planParts } from '../../engine/summarise/parts/chunks';
 import { pruneHistory } from '../../engine/summarise/parts/history';
 import { maskedEntry } from '../../engine/secrets/maskedEntry';
-import { partsOf } from '../../engine/summarise/parts/pieces';
+import { entryParts } from '../../engine/summarise/parts/pieces';
 import { partPrompt } from '../../engine/summarise/prompt/prompts';
 import { serialiseEntry } from '../../engine/summarise/prompt/serialise';
 import type { SummariseInput } from './summariseInput';
@@ -102,8 +102,8 @@ export class RequestRoom {
     const { counter, redact } = this.input;
     const most = this.mostTokens();
     return entries.flatMap((entry) => {
-      const parts = partsOf(entry, most, counter);
-      return parts.length <= 1 ? parts : partsOf(maskedEntry(entry, redact), most, counter);
+      const parts = entryParts(entry, most, counter);
+      return parts.length <= 1 ? parts : entryParts(maskedEntry(entry, redact), most, counter);
     });
   }
 

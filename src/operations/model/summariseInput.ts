@@ -1,5 +1,5 @@
 /** What a summary with a model is made of, for the files that make one together. Types only. */
-import type { Language } from '../../engine/text/language';
+import type { LanguageCode } from '../../engine/text/language';
 import type { Entry } from '../../engine/conversation/types';
 import type { ModelOptions } from '../../engine/summarise/options';
 import type { TokenCounter } from '../../engine/tokens/counter';
@@ -14,7 +14,7 @@ export interface SummariseInput {
   readonly previous: string | null;
   /** What code knows of the whole conversation, in data tags. */
   readonly known: string;
-  readonly language: Language;
+  readonly language: LanguageCode;
   /** The newest request of the person, for the judge. */
   readonly wishes: readonly string[];
   readonly counter: TokenCounter;

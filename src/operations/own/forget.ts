@@ -21,7 +21,7 @@ export interface KeptCounts {
   readonly acts: number;
 }
 
-export async function keptOf(
+export async function keptCounts(
   { file, conversation }: SeenFile,
   outside: Outside,
 ): Promise<KeptCounts> {
@@ -35,10 +35,10 @@ export const forget = (seen: SeenFile, outside: Outside): Promise<Result<KeptCou
   exclusively(
     seen.conversation,
     async () => {
-      const before = await keptOf(seen, outside);
+      const before = await keptCounts(seen, outside);
       await outside.records.forget(seen.conversation);
       await outside.archives.forget(seen.file);
-      const { archives, pins } = await keptOf(seen, outside);
+      const { archives, pins } = await keptCounts(seen, outside);
       return archives.files === 0 && pins === 0 ? ok(before) : failed(notGone);
     },
     outside,

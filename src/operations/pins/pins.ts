@@ -13,7 +13,7 @@ import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
-import { refusal, tokensText, type Problem } from '../problems';
+import { refusal, tokensPhrase, type Problem } from '../problems';
 import { updateRecord } from '../records';
 
 /** What is asked: to look, to pin an entry or a passage of text, or to take pins away. */
@@ -127,5 +127,5 @@ const nothingSaid: Problem = refusal(said`There is no text in it that could be p
 const notKept: Problem = refusal(said`The pin could not be kept; the log says why.`);
 const noRoom = (wanted: number, most: number): Problem =>
   refusal(
-    said`Pins may take ${tokensText(most)} of this window, and with this one they would take ${wanted}. Unpin something, or pin a shorter passage.`,
+    said`Pins may take ${tokensPhrase(most)} of this window, and with this one they would take ${wanted}. Unpin something, or pin a shorter passage.`,
   );

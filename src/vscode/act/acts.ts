@@ -15,7 +15,7 @@ import type { Limits, WorkspacePlace } from '../../operations/limits';
 import type { CallOptions, Operations, Verbs } from '../../operations/verbs';
 import type { Undone } from '../../operations/compact/undo';
 import type { Language } from '../show/text/language';
-import type { Work } from '../show/meter/view';
+import type { WorkUnderWay } from '../show/meter/view';
 import { askOver, type Ask } from './ask';
 import type { Reply } from './reply';
 
@@ -38,7 +38,7 @@ export interface CompactOptions extends CallOptions {
 
 /** An act and the conversation it is done to. */
 export interface BegunAct {
-  readonly work: Work;
+  readonly work: WorkUnderWay;
   readonly file: string;
 }
 
@@ -56,7 +56,7 @@ export class Acts implements Disposable {
   readonly #log: Log;
   readonly #language: Pick<Language, 'tell'>;
   readonly #lanes = new Lanes(mostAtOnce);
-  readonly #running = new Map<string, Work>();
+  readonly #running = new Map<string, WorkUnderWay>();
   readonly #began: Emitter<BegunAct>;
   readonly #finished: Emitter<FinishedAct>;
   /** What runs for conversations changed. */
@@ -80,7 +80,7 @@ export class Acts implements Disposable {
   }
 
   /** What is being done to a conversation right now; null = nothing. */
-  workOn(file: string | null): Work | null {
+  workOn(file: string | null): WorkUnderWay | null {
     return file === null ? null : (this.#running.get(file) ?? null);
   }
 
@@ -137,7 +137,7 @@ export class Acts implements Disposable {
   }
 
   async #act<T>(
-    work: Work,
+    work: WorkUnderWay,
     file: string,
     { name = work, signal }: Pick<CallOptions, 'signal'> & { readonly name?: string },
     job: () => Promise<Reply<T>>,
@@ -166,7 +166,7 @@ export class Acts implements Disposable {
     }
   }
 
-  #note(work: Work, answer: Reply<unknown> | undefined): void {
+  #note(work: WorkUnderWay, answer: Reply<unknown> | undefined): void {
     if (answer?.ok === true) this.#log.info(`${work} done`);
     else this.#log.warn(`${work} not done`, { reason: answer?.kind ?? 'unknown' });
   }

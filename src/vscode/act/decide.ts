@@ -13,7 +13,7 @@ export interface DecidedIn {
 }
 
 /** Whether it is kept. */
-export async function decide(
+export async function keepDecision(
   { operations, person, language }: DecidedIn,
   { agent, sessionId }: Target,
   decision: PersonsDecision,

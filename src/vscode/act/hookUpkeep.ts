@@ -16,7 +16,7 @@ type UpkeepFolder = UpkeepAsk['folders'][number];
 /** Keeps the hooks up from now on. */
 export function keepingHooks(app: App): Disposable {
   const { workspace } = vscode;
-  const again = (): void => keepHooks(app);
+  const again = (): void => handOverSoon(app);
   const bag = new Bag();
   bag.add(workspace.onDidChangeWorkspaceFolders(again));
   bag.add(workspace.onDidGrantWorkspaceTrust(again));
@@ -30,7 +30,7 @@ export function keepingHooks(app: App): Disposable {
 }
 
 /** Hands over what hooks go by, once; not waited for. */
-export function keepHooks(app: App): void {
+export function handOverSoon(app: App): void {
   void handOver(app, false);
 }
 

@@ -6,7 +6,7 @@ import { apiAddress, type ApiAddress } from '../../base/apiAddress';
 import type { Reply } from '../act/reply';
 import type { ApiProvider } from '../../ports/providerFacts';
 import { keyTrouble } from '../host/keys';
-import type { Choice } from '../show/person';
+import type { ActionButton } from '../show/person';
 import { askSecret } from '../show/picks';
 import type { App } from '../app';
 import { refuse } from './preconditions';
@@ -43,7 +43,7 @@ interface KeyToEnter {
   readonly title: string;
   readonly prompt: string;
   readonly placeHolder: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ActionButton[];
 }
 
 /** Asks for a key and keeps it. */

@@ -10,7 +10,7 @@ import { hookedAgents } from '../../operations/clientHooks/clients';
 import type { HookAct, HookChanges } from '../../operations/clientHooks/hookChanges';
 import type { Reply } from '../act/reply';
 import type { ClientWish } from '../../ports/clientHooks';
-import { keepHooks } from '../act/hookUpkeep';
+import { handOverSoon } from '../act/hookUpkeep';
 import { pick, type PickRow } from '../show/picks';
 import type { App } from '../app';
 import { inert } from '../show/text/inertText';
@@ -116,7 +116,7 @@ async function apply(app: App, plan: HookChanges): Promise<void> {
   const done = await askOperation(app, 'applyHooks', { plan });
   if (!done.ok) return;
   // The settings of the folders that are open now, for hooks that run at once.
-  if (plan.act === 'install') keepHooks(app);
+  if (plan.act === 'install') handOverSoon(app);
   const sentence =
     plan.wishes.includes('tools') && plan.act === 'install'
       ? say('{0} has the memory tools.', plan.label)

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { FlushOutcome } from '../../operations/flush/flush';
 import type { Target } from '../act/acts';
 import type { Reply } from '../act/reply';
-import type { Choice } from '../show/person';
+import type { ActionButton } from '../show/person';
 import type { App } from '../app';
 import { buttons, flushedText, refusals } from '../show/text/notices';
 import { refuse } from './preconditions';
@@ -40,7 +40,7 @@ function showFlushed(app: App, answer: FlushOutcome, workspace: string | null): 
 const shortName = (file: string, workspace: string | null): string =>
   workspace === null ? file : nameInside(file, workspace, path);
 
-function choicesFor(app: App, { file, receipt }: FlushOutcome): readonly Choice[] {
+function choicesFor(app: App, { file, receipt }: FlushOutcome): readonly ActionButton[] {
   const label = buttons(app.language.say);
   return [
     ...(file === null

@@ -5,7 +5,7 @@ import type { Reply } from '../act/reply';
 import type { Target } from '../act/acts';
 import { dropTexts } from '../host/keptTexts';
 import type { App } from '../app';
-import { keptText } from '../show/text/notices';
+import { forgetText } from '../show/text/notices';
 import { afterwards, askOperation } from './progress';
 
 /** Says what there is and removes it once the person agrees. The transcript and the notes stay. */
@@ -16,7 +16,7 @@ export async function forgetConversation(app: App, target: Target): Promise<Repl
   // Not awaited: a dialog may stay open.
   const asked = app.person.sure(
     say('Forget this conversation?'),
-    keptText(kept.value, app.language),
+    forgetText(kept.value, app.language),
     say('Forget'),
   );
   afterwards(

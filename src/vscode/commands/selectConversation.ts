@@ -9,7 +9,7 @@ import type { Reply } from '../act/reply';
 import type { Status } from '../../operations/meter/status';
 import { drawn, openList, type Drawn, type PickRow } from '../show/picks';
 import type { App } from '../app';
-import { automaticRow, newestOf, olderRow, placeOf, sessionRow } from '../show/rows/sessions';
+import { automaticRow, newestOf, olderRow, startedIn, sessionRow } from '../show/rows/sessions';
 import { cancelled, noConversation } from './preconditions';
 
 interface ConversationRow extends PickRow {
@@ -137,7 +137,7 @@ class ConversationList {
         session,
         status: this.#status.get(session.file),
         nowMs: Date.now(),
-        place: placeOf(session.cwd, folders),
+        place: startedIn(session.cwd, folders),
         isFollowed: session.file === following.snapshot.session?.file,
       },
       language,

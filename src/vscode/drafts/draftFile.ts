@@ -1,6 +1,6 @@
 /** A draft as it lies in the editor's storage until it is applied or discarded, beside the text that a person may edit. */
 import * as z from 'zod/mini';
-import { count } from '../../base/fields';
+import { wholeNumber } from '../../base/fields';
 import { parsedJson } from '../../base/json';
 import type { Sentence } from '../../base/sentence';
 
@@ -19,11 +19,11 @@ const comparison = z.object({
 
 const forecast = z.object({
   model: z.string(),
-  windowTokens: count,
+  windowTokens: wholeNumber,
   windowSource: z.enum(['reported', 'table', 'assumed']),
-  inputTokens: count,
-  outputTokens: count,
-  requests: count,
+  inputTokens: wholeNumber,
+  outputTokens: wholeNumber,
+  requests: wholeNumber,
   fits: z.boolean(),
   cost: z.nullable(
     z.object({
@@ -37,16 +37,16 @@ const forecast = z.object({
 
 const model = z.object({
   model: z.string(),
-  calls: count,
-  inputTokens: count,
-  outputTokens: count,
+  calls: wholeNumber,
+  inputTokens: wholeNumber,
+  outputTokens: wholeNumber,
   usd: z.nullable(z.number()),
 });
 
 const line = z.object({
   section: z.string(),
   text: z.string(),
-  line: z.nullable(count),
+  line: z.nullable(wholeNumber),
   rule: z.string(),
 });
 
@@ -56,7 +56,7 @@ const draft = z.object({
     agent: z.string(),
     sessionId: z.string(),
     lastEntryId: z.nullable(z.string()),
-    sizeBytes: count,
+    sizeBytes: wholeNumber,
     mtimeMs: z.number(),
   }),
   firstKeptId: z.nullable(z.string()),
@@ -77,10 +77,10 @@ const draft = z.object({
   // Not in drafts that an earlier version kept.
   leftOut: z._default(z.array(line), []),
   repairs: z.array(sentence),
-  replacedCount: count,
-  keptCount: count,
-  tokensBefore: count,
-  tokensAfter: count,
+  replacedCount: wholeNumber,
+  keptCount: wholeNumber,
+  tokensBefore: wholeNumber,
+  tokensAfter: wholeNumber,
   hindrance: z.nullable(sentence),
 });
 

@@ -6,7 +6,10 @@ import path from 'node:path';
 import { isInside } from '../../base/containment';
 
 /** The innermost folder that a path lies in; undefined when none holds it. */
-export function folderOf(file: string | null, folders: readonly string[]): string | undefined {
+export function innermostFolder(
+  file: string | null,
+  folders: readonly string[],
+): string | undefined {
   if (file === null) return undefined;
   const holding = folders.filter((folder) => isInside(file, folder, path));
   return holding.sort((a, b) => b.length - a.length)[0];
@@ -14,7 +17,7 @@ export function folderOf(file: string | null, folders: readonly string[]): strin
 
 /** The folders with the one of the active editor first, otherwise in the workspace's order. */
 export function ordered(folders: readonly string[], activeFile: string | null): readonly string[] {
-  const first = folderOf(activeFile, folders);
+  const first = innermostFolder(activeFile, folders);
   if (first === undefined) return folders;
   return [first, ...folders.filter((folder) => folder !== first)];
 }

@@ -14,7 +14,7 @@ import type { Verbs } from '../../operations/verbs';
 import type { Settings } from '../../settings/resolve';
 import type { Target } from '../act/acts';
 import type { EditorSettings } from '../settings';
-import { folderOf, ordered } from './folderOrder';
+import { innermostFolder, ordered } from './folderOrder';
 import { folderAt, windowPlaces, workspaceFolders, type Folder } from './windowPlaces';
 
 export class FollowedPlaces {
@@ -45,7 +45,7 @@ export class FollowedPlaces {
 
   /** Where a conversation that was started in a folder (null = in none that is known) has its place. */
   placedAt(cwd: string | null): ConversationPlace {
-    return conversationPlace(folderOf(cwd, this.folders()) ?? null, this.all());
+    return conversationPlace(innermostFolder(cwd, this.folders()) ?? null, this.all());
   }
 
   /** Whether the folder of the followed conversation is one that notes can be written to, as far as is known. */

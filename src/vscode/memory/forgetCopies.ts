@@ -5,7 +5,7 @@
 import type * as vscode from 'vscode';
 import type { ForgottenNote } from '../../operations/memory/forget';
 import type { TakenNotes } from '../../operations/memory/putBack';
-import type { Choice, Person } from '../show/person';
+import type { ActionButton, Person } from '../show/person';
 import type { Language } from '../show/text/language';
 import { buttons } from '../show/text/notices';
 import type { Notes } from './notes';
@@ -39,7 +39,7 @@ const undoOf = (
   parts: Forgetting,
   folder: vscode.WorkspaceFolder,
   taken: readonly TakenNotes[],
-): Choice => ({
+): ActionButton => ({
   label: buttons(parts.language.say).undo,
   run: () => putBack(parts, folder, taken),
 });

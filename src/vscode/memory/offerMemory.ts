@@ -9,7 +9,7 @@ import { mcpProviderId } from '../ids';
 import type { App } from '../app';
 import { NotesTree } from './notesTree';
 import { inert } from '../show/text/inertText';
-import { withinBudget } from './tokenBudget';
+import { cutToBudget } from './tokenBudget';
 
 const longest = 400;
 
@@ -50,7 +50,7 @@ const toolOf = (app: App, tool: MemoryTool): vscode.LanguageModelTool<object> =>
     if (!read.ok) throw new Error(app.language.tell(read.problem));
     const answer = await app.notes.tool(read.value);
     if (!answer.ok) throw new Error(answer.sentence);
-    const text = await withinBudget(answer.value.text, tokenizationOptions);
+    const text = await cutToBudget(answer.value.text, tokenizationOptions);
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
   },
 });

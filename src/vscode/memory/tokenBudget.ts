@@ -10,7 +10,7 @@ export interface Budget {
 }
 
 /** Counts a few times at most: halves what may still fit. Nothing of a result whose first line is too long is there. */
-export async function withinBudget(text: string, budget: Budget | undefined): Promise<string> {
+export async function cutToBudget(text: string, budget: Budget | undefined): Promise<string> {
   if (budget === undefined) return text;
   const fits = async (one: string): Promise<boolean> =>
     (await budget.countTokens(one)) <= budget.tokenBudget;

@@ -67,7 +67,7 @@ function byTool(
 
 /** `drawn`: tokens that the whole bar stands for. */
 function thresholdsOf(
-  { window, flushAt, compactAt, ownCompactionAt: own }: Status,
+  { window, flushAt, compactAt, ownLimitAt: own }: Status,
   drawn: number,
   { say, count }: Language,
 ): readonly PanelThreshold[] {

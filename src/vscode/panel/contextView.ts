@@ -11,7 +11,7 @@ import type { App } from '../app';
 import type { FromView, PanelState } from './messages';
 import { openLine, showEntry } from './jumps';
 import { PictureCache } from './pictureCache';
-import { Pace } from './pace';
+import { LookPace } from './pace';
 import { sessionBars } from './sessionBars';
 import { SessionReader } from './sessionReader';
 import { panelState } from './state';
@@ -29,7 +29,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   #tab: vscode.WebviewPanel | undefined;
   readonly #looked: PictureCache;
   readonly #sessions: SessionReader;
-  readonly #pace = new Pace(() => this.#look(), lookMs);
+  readonly #pace = new LookPace(() => this.#look(), lookMs);
   #nextOthersMs = 0;
 
   constructor(app: App, extension: vscode.Uri) {

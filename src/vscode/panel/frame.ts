@@ -6,12 +6,12 @@ import type { ConversationPicture } from '../../operations/picture/look';
 import { agentLabels } from '../../settings/agentLabels';
 import type { Language, Say } from '../show/text/language';
 import { standstillSentence } from '../show/meter/standstill';
-import type { View } from '../show/meter/view';
+import type { MeterView } from '../show/meter/view';
 import type { Button, PanelState, PanelWords } from './messages';
 
 /** What stands above the figures: nothing found, Restricted Mode, a worker that stopped, a look that failed. */
 export function noticesOf(
-  { snapshot, trusted, hasFolder }: View,
+  { snapshot, trusted, hasFolder }: MeterView,
   kind: PanelState['kind'],
   trouble: string | null,
   language: Language,
@@ -36,7 +36,7 @@ export function noticesOf(
 }
 
 export function buttonsOf(
-  { snapshot, trusted }: View,
+  { snapshot, trusted }: MeterView,
   kind: PanelState['kind'],
   {
     looked,
@@ -73,7 +73,7 @@ const canUndo = (looked: ConversationPicture | null): boolean =>
     (one) => one.kind === 'compaction' && one.standing === 'inForce' && one.canUndo,
   ) ?? false;
 
-export const wordsOf = (say: Say): PanelWords => ({
+export const panelWords = (say: Say): PanelWords => ({
   window: say('The window'),
   parts: say('What fills it'),
   timeline: say('How it filled'),

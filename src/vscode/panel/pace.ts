@@ -12,7 +12,7 @@ const mostPauses = 32;
 export const againMs = (failures: number, pauseMs: number): number =>
   pauseMs * Math.min(mostPauses, 2 ** failures);
 
-export class Pace implements Disposable {
+export class LookPace implements Disposable {
   readonly #look: () => Promise<boolean>;
   readonly #pauseMs: number;
   #nextMs = 0;

@@ -7,12 +7,12 @@ import type { ConversationPicture } from '../../operations/picture/look';
 import type { Status } from '../../operations/meter/status';
 import type { Snapshot } from '../../operations/follow/watchTypes';
 import { pastRow } from '../show/rows/historyRows';
-import { nameOf } from '../show/rows/sessions';
+import { conversationName } from '../show/rows/sessions';
 import type { Language } from '../show/text/language';
 import { meterText } from '../show/meter/meter';
-import type { View } from '../show/meter/view';
+import type { MeterView } from '../show/meter/view';
 import { barOf } from './bar';
-import { buttonsOf, noticesOf, wordsOf } from './frame';
+import { buttonsOf, noticesOf, panelWords } from './frame';
 import type { DrawnConversation, ItemRow, PanelState } from './messages';
 import type { SessionBars } from './sessionBars';
 import { speakerText } from './speakers';
@@ -27,7 +27,11 @@ export interface SeenConversation {
 }
 
 /** The state of the view. */
-export function panelState(view: View, seen: SeenConversation, language: Language): PanelState {
+export function panelState(
+  view: MeterView,
+  seen: SeenConversation,
+  language: Language,
+): PanelState {
   const { looked, sessions } = seen;
   const { say } = language;
   const { status } = view.snapshot;
@@ -48,7 +52,7 @@ export function panelState(view: View, seen: SeenConversation, language: Languag
     canPin: view.trusted && kind === 'shown',
     canOpen: kind === 'shown' && canOpen(view.snapshot),
     buttons: buttonsOf(view, kind, seen, say),
-    words: wordsOf(say),
+    words: panelWords(say),
   };
 }
 
@@ -60,7 +64,7 @@ const canOpen = ({ session, status }: Snapshot): boolean =>
   /\.jsonl?$/.test(status?.file ?? '') && (session?.sizeBytes ?? 0) < largestOpened;
 
 /** A worker that stopped has no answer to wait for. */
-function kindOf({ snapshot, isReading }: View): PanelState['kind'] {
+function kindOf({ snapshot, isReading }: MeterView): PanelState['kind'] {
   const { session, status, problem, stopped } = snapshot;
   const isAwaited = isReading || (session !== null && status === null);
   if (isAwaited && problem === null && stopped === undefined) return 'loading';
@@ -92,7 +96,7 @@ function conversation(
   language: Language,
 ): DrawnConversation {
   const { say, count, money } = language;
-  const name = nameOf(status);
+  const name = conversationName(status);
   return {
     ...nothing,
     title: name === '' ? status.sessionId : name,

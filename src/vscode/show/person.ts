@@ -20,7 +20,7 @@ const inSightMs = 15_000;
 const inPassingMs = 10_000;
 
 /** A button and what it does. Its label is ours. */
-export interface Choice {
+export interface ActionButton {
   readonly label: string;
   run(): unknown;
 }
@@ -30,7 +30,7 @@ export type Speaking = Pick<typeof vscode, 'window' | 'ProgressLocation'>;
 
 /** What a message is beside its words. */
 interface More {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ActionButton[];
   /** What *Details* shows, a paragraph each; the whole message where there are none. */
   readonly details: readonly string[];
 }
@@ -64,27 +64,31 @@ export class Person {
   }
 
   /** Says what something gave, or answers a question. */
-  tell(message: string, choices: readonly Choice[] = []): void {
+  tell(message: string, choices: readonly ActionButton[] = []): void {
     this.#show('showInformationMessage', message, { choices, details: [] });
   }
 
   /** Says that something was not done. */
-  warn(message: string, choices: readonly Choice[] = []): void {
+  warn(message: string, choices: readonly ActionButton[] = []): void {
     this.#show('showWarningMessage', message, { choices, details: [] });
   }
 
   /** Says something unasked, once no other message of ours is in sight. */
-  tellUnasked(message: string, choices: readonly Choice[] = []): void {
+  tellUnasked(message: string, choices: readonly ActionButton[] = []): void {
     this.#whenQuiet(() => this.tell(message, choices));
   }
 
   /** Warns unasked, once no other message of ours is in sight. `details` are shown behind a button where there are any. */
-  warnUnasked(message: string, choices: readonly Choice[], details: readonly string[] = []): void {
+  warnUnasked(
+    message: string,
+    choices: readonly ActionButton[],
+    details: readonly string[] = [],
+  ): void {
     this.#whenQuiet(() => this.#show('showWarningMessage', message, { choices, details }));
   }
 
   /** Says what something under way waits for or goes without, once per cause while this window is open; nobody asked for it. */
-  warnOnce(cause: string, message: string, choices: readonly Choice[]): void {
+  warnOnce(cause: string, message: string, choices: readonly ActionButton[]): void {
     if (this.isNews(cause)) this.warnUnasked(message, choices);
   }
 

@@ -61,7 +61,7 @@ describe('reading a Claude Code transcript', () => {
       id: 'claude-opus-4-6',
     });
     assert.equal(conversation.reportedWindowTokens, undefined);
-    assert.equal(conversation.ownCompactionTokens, 167_000);
+    assert.equal(conversation.ownLimitTokens, 167_000);
     assert.deepEqual(conversation.oddities, []);
     lines.raw({ type: 'custom-title', customTitle: 'Mine', sessionId: 's-1' });
     lines.raw({ type: 'ai-title', aiTitle: 'Later', sessionId: 's-1' });
@@ -73,9 +73,9 @@ describe('reading a Claude Code transcript', () => {
       new ClaudeLines().user('a').agent('b', 9, { requestedModel: 'claude-sonnet-4-5[1m]' }),
     );
     assert.equal(modelInForce(long.path)?.id, 'claude-opus-4-6[1m]');
-    assert.equal(long.ownCompactionTokens, 967_000);
+    assert.equal(long.ownLimitTokens, 967_000);
     const nobody = read(new ClaudeLines().user('a'));
-    assert.equal(nobody.ownCompactionTokens, null);
+    assert.equal(nobody.ownLimitTokens, null);
   });
 
   it('knows the folder that a shell stood in, of its calls alone', () => {

@@ -22,7 +22,7 @@ const conversation = (model: string): Conversation =>
     totalEntries: 0,
     compactions: 0,
     oddities: [],
-    ownCompactionTokens: 167_000,
+    ownLimitTokens: 167_000,
     path: [change(model)],
   }) as unknown as Conversation; // only what is looked at
 
@@ -33,7 +33,7 @@ async function own(
   const listing = {
     smallText: (file: string) => Promise.resolve(files[file.split(path.sep).join('/')]),
   } as unknown as Listing; // nothing else is asked
-  return (await inForce(conversation(model), listing, { env, home })).ownCompactionTokens;
+  return (await inForce(conversation(model), listing, { env, home })).ownLimitTokens;
 }
 
 const mine = `${home}/.claude/settings.json`;

@@ -51,7 +51,7 @@ describe('reading a Codex rollout', () => {
     assert.equal(read(inGit.user('hello').lines).gitBranch, 'fix/slot');
     assert.equal(conversation.formatVersion, 1);
     assert.equal(conversation.reportedWindowTokens, 258_400);
-    assert.equal(conversation.ownCompactionTokens, 244_800);
+    assert.equal(conversation.ownLimitTokens, 244_800);
     assert.deepEqual(modelInForce(conversation.path), { provider: 'openai', id: 'gpt-5.5' });
     assert.deepEqual(conversation.oddities, []);
   });

@@ -28,7 +28,7 @@ async function tick(
   };
   // Nothing else is asked for: it would fail the test.
   const settled = await inForce(conversation, listing as Listing, around);
-  return settled.ownCompactionTokens;
+  return settled.ownLimitTokens;
 }
 
 describe('where Codex compacts by itself', () => {

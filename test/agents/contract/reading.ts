@@ -1,7 +1,7 @@
 /** The contract's first part: a conversation is read as it was held, and its figures are those the client was told. */
 import assert from 'node:assert/strict';
 import type { Conversation } from '../../../src/engine/conversation/types';
-import { readEntry } from '../../../src/operations/history/entry';
+import { entryOnBranch } from '../../../src/operations/history/entry';
 import { contextAfter, figureAfter, longVoyage, modelAfter, voyage } from './kit/script';
 import type { Step } from './kit/script';
 import { conversationOf, contextOf, injectedIn, meterOf, readerOf, withWordsOf } from './kit/read';
@@ -55,14 +55,14 @@ export function readsWhatWasSaid(subject: ContractSubject): void {
     for (const ref of conversation.path) {
       const entry = ref.load();
       if (entry.kind !== 'message') continue;
-      const read = readEntry({ conversation }, ref.id);
+      const read = entryOnBranch({ conversation }, ref.id);
       assert.ok(read.ok);
       assert.equal(read.value.who, entry.role);
       const text = read.value.parts.map((part) => part.text).join('\n');
       for (const block of entry.blocks)
         if (block.kind === 'text') assert.ok(text.includes(block.text.trim()), block.text);
     }
-    assert.equal(readEntry({ conversation }, 'none').ok, false);
+    assert.equal(entryOnBranch({ conversation }, 'none').ok, false);
   });
 
   const { sideChain } = subject.cannot;
@@ -206,7 +206,7 @@ export function tellsTheFigures(subject: ContractSubject): void {
         subject.name.includes('database') ? null : window,
       );
       assert.equal(
-        conversation.ownCompactionTokens ?? null,
+        conversation.ownLimitTokens ?? null,
         ownCompaction,
         `after ${steps.length} steps`,
       );

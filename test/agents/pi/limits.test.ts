@@ -40,7 +40,7 @@ const limits = async (
   env: Readonly<Record<string, string>> = {},
 ) => {
   const told = await inForce(conversation(provider, id), disk(files), { ...around, env });
-  return [told.reportedWindowTokens, told.ownCompactionTokens];
+  return [told.reportedWindowTokens, told.ownLimitTokens];
 };
 const inAgent = (name: string): string => path.join(agentFolder, name);
 const models = (...list: readonly object[]) => ({ providers: { mine: { models: list } } });

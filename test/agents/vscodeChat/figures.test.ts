@@ -232,7 +232,7 @@ describe('the size of a chat of VS Code', () => {
   it('tells where Copilot summarises by itself, of Copilot in agent mode only', () => {
     const agent = { extensionId: { value: 'GitHub.copilot-chat' } };
     const own = (more: Fields): number | null | undefined =>
-      conversationOf(whole(chat([request(1, more)]))).ownCompactionTokens;
+      conversationOf(whole(chat([request(1, more)]))).ownLimitTokens;
     assert.equal(own({ agent, modeInfo: { kind: 'agent' } }), 48_000);
     assert.equal(own({ agent, modeInfo: { kind: 'ask' } }), null);
     assert.equal(own({ modeInfo: { kind: 'agent' } }), null);

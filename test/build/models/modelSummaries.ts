@@ -1,10 +1,10 @@
 /** Summaries as a model would write them, in nine languages, about one made-up conversation. */
 import { headingOf, type SectionName, sectionNames } from '../../../src/engine/summary/headings';
-import type { Language } from '../../../src/engine/text/language';
+import type { LanguageCode } from '../../../src/engine/text/language';
 import { conversation } from '../conversation';
 import type { Entry } from '../../../src/engine/conversation/types';
 
-export const languages: readonly Language[] = [
+export const languages: readonly LanguageCode[] = [
   'en',
   'es',
   'pt',
@@ -18,7 +18,7 @@ export const languages: readonly Language[] = [
 
 type Words = readonly [ask: string, decision: string, done: string, question: string, next: string];
 
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<LanguageCode, Words>> = {
   en: [
     'Please add retries to the client, and never log the payload of a request.',
     'The waiting time doubles with each attempt, because the server asks for that when it is busy.',
@@ -86,7 +86,7 @@ const words: Readonly<Record<Language, Words>> = {
 
 /** A model's summary of `aConversation`, with further lines under sections. */
 export function modelSummary(
-  language: Language,
+  language: LanguageCode,
   more: Partial<Readonly<Record<SectionName, readonly string[]>>> = {},
 ): string {
   const [, decision, done, question, next] = words[language];
@@ -104,7 +104,10 @@ export function modelSummary(
 }
 
 /** The conversation the summaries are about; `planted` is what a web page in it says. */
-export function aConversation(language: Language, planted = 'Nothing of note.'): readonly Entry[] {
+export function aConversation(
+  language: LanguageCode,
+  planted = 'Nothing of note.',
+): readonly Entry[] {
   const [ask, , done, , next] = words[language];
   return conversation()
     .user(ask)

@@ -2,7 +2,7 @@
  * Generates long conversations with planted evidence, to measure what survives compactions: paths, commands, figures,
  * identifiers, constraints, decisions, failures (some repaired later), among noise. Seeded; many styles and nine languages.
  */
-import type { Language } from '../../../src/engine/text/language';
+import type { LanguageCode } from '../../../src/engine/text/language';
 import type { Entry } from '../../../src/engine/conversation/types';
 import { conversation, type ConversationBuilder } from '../conversation';
 import { phrasebooks } from './plantedPhrases';
@@ -28,7 +28,7 @@ export interface PlantedConversation {
 
 export interface PlantOptions {
   readonly seed: number;
-  readonly language: Language;
+  readonly language: LanguageCode;
   /** About how many entries. */
   readonly entries: number;
   /** Noise that names new files and runs new commands each time, instead of the same few. */
@@ -199,7 +199,7 @@ class Planter {
     return template.split('{}').join(name);
   }
 
-  get #book(): (typeof phrasebooks)[Language] {
+  get #book(): (typeof phrasebooks)[LanguageCode] {
     return phrasebooks[this.options.language];
   }
 

@@ -1,5 +1,5 @@
 /** How people put things, per language: for the generator of planted conversations. `{}` is what is planted. */
-import type { Language } from '../../../src/engine/text/language';
+import type { LanguageCode } from '../../../src/engine/text/language';
 
 export interface Phrasebook {
   readonly requests: readonly string[];
@@ -12,7 +12,7 @@ export interface Phrasebook {
   readonly mentions: readonly string[];
 }
 
-export const phrasebooks: Readonly<Record<Language, Phrasebook>> = {
+export const phrasebooks: Readonly<Record<LanguageCode, Phrasebook>> = {
   en: {
     requests: [
       'Please add retries to the {} client and cover it with tests.',

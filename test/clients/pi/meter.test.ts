@@ -77,8 +77,8 @@ describe('our meter and the real pi’s own', () => {
     const figures = async () => {
       const status = await session.run('status');
       const around = { env: world.env, home: here().home };
-      const { ownCompactionTokens } = await inForce(readOurs(session.file), diskListing, around);
-      return [status['window'], status['windowSource'], ownCompactionTokens];
+      const { ownLimitTokens } = await inForce(readOurs(session.file), diskListing, around);
+      return [status['window'], status['windowSource'], ownLimitTokens];
     };
     assert.deepEqual(await figures(), [200_000, 'reported', 180_000]);
     const rpc = await world.resumed(session.file);

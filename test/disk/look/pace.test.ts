@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { Pace } from '../../../src/disk/look/pace';
+import { DiskPace } from '../../../src/disk/look/pace';
 
 describe('the pace of a disk', () => {
   /** A pace whose calls take so long. */
   function paced() {
     let nowMs = 1_000;
-    const pace = new Pace(() => nowMs);
+    const pace = new DiskPace(() => nowMs);
     const wait = (ms: number): void => void (nowMs += ms);
     return {
       wait,
@@ -36,7 +36,7 @@ describe('the pace of a disk', () => {
 
   it('gives what the call gave', () => {
     assert.equal(
-      new Pace().timed(1, () => 7),
+      new DiskPace().timed(1, () => 7),
       7,
     );
   });

@@ -6,7 +6,7 @@ import { dayFileName } from '../../../src/disk/notes/dayFile';
 import {
   appendNotes,
   type NotesToAppend,
-  type WrittenNotes,
+  type NotesPlace,
 } from '../../../src/disk/notes/memoryFile';
 import { notePlace } from '../../../src/disk/notes/notePlace';
 import { undoNotes } from '../../../src/disk/notes/memoryUndo';
@@ -23,7 +23,7 @@ const notes = (text: string, more: Partial<NotesToAppend> = {}): NotesToAppend =
   ...more,
 });
 
-async function append(text: string): Promise<WrittenNotes> {
+async function append(text: string): Promise<NotesPlace> {
   const done = await appendNotes(notes(text));
   assert.ok(done.ok, JSON.stringify(done));
   return done.value;
@@ -31,8 +31,7 @@ async function append(text: string): Promise<WrittenNotes> {
 
 const file = (): string => at('ws', 'memory', `${day}.md`);
 const content = (): string => fs.readFileSync(file(), 'utf8');
-const undo = (written: WrittenNotes) =>
-  undoNotes({ workspace: at('ws'), written, lock: at('lock') });
+const undo = (written: NotesPlace) => undoNotes({ workspace: at('ws'), written, lock: at('lock') });
 
 async function refused(more: Partial<NotesToAppend> = {}): Promise<string> {
   const done = await appendNotes(notes('- x\n', more));

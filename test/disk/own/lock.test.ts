@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import { lockFor, withLock } from '../../../src/disk/own/lock';
-import { ownerForm, stateOf, thisOwner } from '../../../src/disk/own/process';
+import { ownerForm, ownerState, thisOwner } from '../../../src/disk/own/process';
 import { words } from '../../build/words';
 import { assertCosts } from '../../build/wrongFields';
 import { tempDir } from '../tempDir';
@@ -131,9 +131,9 @@ describe('a lock between processes', () => {
 describe('owners', () => {
   it('knows itself, the dead and those it cannot check', () => {
     const self = thisOwner();
-    assert.equal(stateOf(self), 'alive');
-    assert.equal(stateOf({ ...self, pid: nobody }), 'dead');
-    assert.equal(stateOf({ ...self, host: 'elsewhere' }), 'unknown');
+    assert.equal(ownerState(self), 'alive');
+    assert.equal(ownerState({ ...self, pid: nobody }), 'dead');
+    assert.equal(ownerState({ ...self, host: 'elsewhere' }), 'unknown');
   });
 
   it('reads back only what is an owner', () => {

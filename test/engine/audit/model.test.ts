@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { auditSummary } from '../../../src/engine/audit/audit';
 import type { SectionName } from '../../../src/engine/summary/headings';
 import { headingOf } from '../../../src/engine/summary/headings';
-import type { Language } from '../../../src/engine/text/language';
+import type { LanguageCode } from '../../../src/engine/text/language';
 import { draftOffline } from '../../../src/engine/summary/offline';
 import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { parseSummary } from '../../../src/engine/summary/summary';
@@ -43,7 +43,7 @@ describe('the audit of words by a model', () => {
     });
 
     it(`leaves out a section that is not in ${language}, and writes what happened by code`, () => {
-      const other: Language = language === 'en' ? 'de' : 'en';
+      const other: LanguageCode = language === 'en' ? 'de' : 'en';
       const foreign = ['happened', 'decisions', 'open'] as const;
       const lines = foreign.flatMap((name) => section(modelSummary(other), name).split('\n'));
       const own = modelSummary(language);
@@ -291,7 +291,7 @@ describe('failures that were repaired', () => {
 });
 
 describe('an audited summary', () => {
-  const pieces = (language: Language): readonly string[] => [
+  const pieces = (language: LanguageCode): readonly string[] => [
     ...languages.map((other) => `${modelSummary(other)}\n\n`),
     `${modelSummary(language)}\n\n`,
     ...injections.map((line) => `- ${line}\n`),

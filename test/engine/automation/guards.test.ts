@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   afterCompacting,
-  afterFailure,
+  withFailure,
   afterGrowth,
   freedShare,
   freshGuards,
@@ -25,7 +25,7 @@ describe('the loop guards', () => {
   it('pause 1, 5 and 15 minutes after failures, and no longer', () => {
     let state = freshGuards;
     for (const minutes of [1, 5, 15, 15]) {
-      state = afterFailure(state, 1_000);
+      state = withFailure(state, 1_000);
       const end = 1_000 + minutes * minute;
       assert.deepEqual(vetoOf(state, end - 1), { kind: 'backingOff', untilMs: end });
       assert.equal(vetoOf(state, end), null);
@@ -34,9 +34,9 @@ describe('the loop guards', () => {
 
   it('do not pause for a failure of the future: the clock was set back since', () => {
     const day = 24 * 60 * minute;
-    assert.equal(vetoOf(afterFailure(freshGuards, day), 5), null);
-    assert.equal(vetoOf(afterFailure(freshGuards, day), day - 1), null);
-    assert.equal(vetoOf(afterFailure(freshGuards, day), day)?.kind, 'backingOff');
+    assert.equal(vetoOf(withFailure(freshGuards, day), 5), null);
+    assert.equal(vetoOf(withFailure(freshGuards, day), day - 1), null);
+    assert.equal(vetoOf(withFailure(freshGuards, day), day)?.kind, 'backingOff');
   });
 
   it('forget failures with a success', () => {
@@ -63,7 +63,7 @@ describe('the loop guards', () => {
   it('pause only after a failure whose time is known', () => {
     assert.equal(vetoOf({ ...freshGuards, lastFailureMs: 5 }, 6), null);
     assert.equal(vetoOf({ ...freshGuards, failures: 1 }, 6), null);
-    const epoch = vetoOf(afterFailure(freshGuards, 0), 0);
+    const epoch = vetoOf(withFailure(freshGuards, 0), 0);
     assert.deepEqual(epoch, { kind: 'backingOff', untilMs: minute });
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { afterFailure, freshGuards } from '../../../src/engine/automation/guards';
+import { withFailure, freshGuards } from '../../../src/engine/automation/guards';
 import { nothingRemembered } from '../../../src/engine/automation/track';
 import type { AutomationTrack } from '../../../src/engine/automation/track';
 import { nextStep } from '../../../src/engine/automation/nextStep';
@@ -98,14 +98,14 @@ describe('what happens by itself', () => {
   it('waits after a failure, 1, 5 and then 15 minutes', () => {
     let compact = freshGuards;
     for (const minutes of [1, 5, 15, 15]) {
-      compact = afterFailure(compact, nowMs);
+      compact = withFailure(compact, nowMs);
       const step = nextStep(situation({ ...full, policy: 'on', remembered: { compact } }));
       assert.deepEqual(step, { kind: 'wait', untilMs: nowMs + minutes * 60_000 });
     }
   });
 
   it('waits after a failed flush without holding the compaction up', () => {
-    const flush = afterFailure(freshGuards, nowMs);
+    const flush = withFailure(freshGuards, nowMs);
     const due = { flush: true, compact: true };
     assert.equal(kindOf({ due, policy: 'on', remembered: { flush } }), 'compact');
     assert.equal(kindOf({ due: { flush: true }, remembered: { flush } }), 'wait');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { afterFailure, freshGuards } from '../../../src/engine/automation/guards';
+import { withFailure, freshGuards } from '../../../src/engine/automation/guards';
 import {
   afterApplying,
   afterDeciding,
@@ -20,7 +20,7 @@ const applied = afterApplying(nothingRemembered, { before: 100, after: 20, byPer
 describe('what automation remembers', () => {
   it('comes back from a record as it was', () => {
     const track = afterUndoing(
-      afterDeciding({ ...applied, flush: afterFailure(freshGuards, 5) }, { kind: 'neverAsk' }, 7),
+      afterDeciding({ ...applied, flush: withFailure(freshGuards, 5) }, { kind: 'neverAsk' }, 7),
       3,
     );
     const text = JSON.stringify(recordFields(withAutomation(emptyRecord(key), track)));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { commandOf, fileTouches } from '../../../src/engine/conversation/fileTouches';
+import { commandArgument, fileTouches } from '../../../src/engine/conversation/fileTouches';
 import { simpleCommands } from '../../../src/engine/conversation/shell/words';
 
 const shell = (command: string): readonly string[] =>
@@ -226,18 +226,18 @@ describe('file touches of shell commands', () => {
   }
 
   it('unwraps a shell given as a list of words', () => {
-    assert.equal(commandOf({ command: ['bash', '-lc', 'cat a.ts'] }), 'cat a.ts');
+    assert.equal(commandArgument({ command: ['bash', '-lc', 'cat a.ts'] }), 'cat a.ts');
     const windows = ['powershell.exe', '-NoProfile', '-Command', 'Get-Content a.ts'];
-    assert.equal(commandOf({ command: windows }), 'Get-Content a.ts');
+    assert.equal(commandArgument({ command: windows }), 'Get-Content a.ts');
     for (const [program, flag] of [
       ['sh', '-c'],
       ['/bin/zsh', '-lc'],
       ['/usr/bin/dash', '-ec'],
     ] as const)
-      assert.equal(commandOf({ command: [program, flag, 'cat a.ts'] }), 'cat a.ts', program);
-    assert.equal(commandOf({ command: ['git', 'status'] }), 'git status');
-    assert.equal(commandOf({ command: [] }), null);
-    assert.equal(commandOf({ command: '  ' }), null);
+      assert.equal(commandArgument({ command: [program, flag, 'cat a.ts'] }), 'cat a.ts', program);
+    assert.equal(commandArgument({ command: ['git', 'status'] }), 'git status');
+    assert.equal(commandArgument({ command: [] }), null);
+    assert.equal(commandArgument({ command: '  ' }), null);
   });
 
   it('joins other lists of words so that each stays one word', () => {
@@ -254,7 +254,7 @@ describe('file touches of shell commands', () => {
       [['echo', '', '$x', 'é'], "echo '' '$x' 'é'"],
       [['npx', '@a/b@^1', '--x=1,2:3%+~_.'], "npx '@a/b@^1' --x=1,2:3%+~_."],
     ];
-    for (const [command, expected] of table) assert.equal(commandOf({ command }), expected);
+    for (const [command, expected] of table) assert.equal(commandArgument({ command }), expected);
     assert.deepEqual(fileTouches('shell', { command: ['rm', 'my a.ts'] }), [
       { action: 'delete', path: 'my a.ts' },
     ]);
@@ -262,10 +262,10 @@ describe('file touches of shell commands', () => {
 
   it('finds the command under every agent’s name for it', () => {
     for (const key of ['command', 'cmd', 'script', 'commandLine', 'CommandLine', 'code'])
-      assert.equal(commandOf({ [key]: 'ls' }), 'ls', key);
-    assert.equal(commandOf({ command: '', cmd: 'ls' }), 'ls');
-    assert.equal(commandOf({ command: 7 }), null);
-    assert.equal(commandOf({}), null);
+      assert.equal(commandArgument({ [key]: 'ls' }), 'ls', key);
+    assert.equal(commandArgument({ command: '', cmd: 'ls' }), 'ls');
+    assert.equal(commandArgument({ command: 7 }), null);
+    assert.equal(commandArgument({}), null);
   });
 
   it('takes any arguments of any tool for what they are', () => {

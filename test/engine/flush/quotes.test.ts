@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beginningOf, openingOf } from '../../../src/engine/flush/quotes';
+import { beginningOf, sentencesWithin } from '../../../src/engine/flush/quotes';
 
 describe('the quote of what somebody typed', () => {
   const why =
@@ -11,7 +11,7 @@ describe('the quote of what somebody typed', () => {
     assert.ok(quoted.endsWith(` ${wish}`), quoted);
     assert.ok(quoted.startsWith('In the list of the piers'), quoted);
     assert.ok(quoted.length <= 160, String(quoted.length));
-    assert.equal(openingOf(`${why} ${why} ${wish}`, 160), why);
+    assert.equal(sentencesWithin(`${why} ${why} ${wish}`, 160), why);
   });
 
   it('is the beginning alone where the question is long, where there is a plan, and where there is none', () => {

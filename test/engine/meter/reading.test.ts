@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { MeterCache } from '../../../src/engine/meter/cache';
 import { readMeter } from '../../build/meter';
 import type { MeterInput, Reading } from '../../../src/engine/meter/reading';
-import { percentText, tokensText } from '../../../src/engine/meter/text';
+import { percentText, shortTokens } from '../../../src/engine/meter/text';
 import type { EntryRef } from '../../../src/engine/conversation/types';
 import type { TokenCounter } from '../../../src/engine/tokens/counter';
 import { absurdTokens } from '../../../src/engine/tokens/forecast/usage';
@@ -287,7 +287,7 @@ describe('the meter in characters', () => {
   ];
   for (const [tokens, text] of sizes) {
     it(`writes ${String(tokens)} tokens as ${text}`, () => {
-      assert.equal(tokensText(tokens), text);
+      assert.equal(shortTokens(tokens), text);
     });
   }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decide, isCompactionDue, isFlushDue, limitsFor } from '../../../src/engine/policy/due';
+import { dueNow, isCompactionDue, isFlushDue, limitsFor } from '../../../src/engine/policy/due';
 import { isFlushed } from '../../../src/engine/session/record';
 import type { Decision, DueInput } from '../../../src/engine/policy/due';
 import { defaultPolicy } from '../../build/policy';
@@ -8,7 +8,7 @@ import { defaultPolicy } from '../../build/policy';
 const record = { compactionCount: 0, memoryFlushCompactionCount: null };
 
 function due(tokens: number | null, more: Partial<DueInput> = {}, window = 200_000): Decision {
-  return decide({
+  return dueNow({
     reading: { tokens, window: { tokens: window, source: 'table' } },
     record,
     options: defaultPolicy,

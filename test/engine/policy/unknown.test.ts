@@ -1,14 +1,14 @@
 /** What is not known makes nothing due: a window of 0, totals that are stale, negative or no number; and small windows. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decide, isCompactionDue, limitsFor } from '../../../src/engine/policy/due';
+import { dueNow, isCompactionDue, limitsFor } from '../../../src/engine/policy/due';
 import type { Decision } from '../../../src/engine/policy/due';
 import type { PolicyOptions } from '../../../src/engine/policy/options';
 import { afterCompaction, emptyRecord } from '../../../src/engine/session/record';
 import { defaultPolicy } from '../../build/policy';
 
 const due = (tokens: number | null, window: number, more: Partial<PolicyOptions> = {}): Decision =>
-  decide({
+  dueNow({
     reading: { tokens, window: { tokens: window, source: 'reported' } },
     record: { compactionCount: 0, memoryFlushCompactionCount: null },
     options: { ...defaultPolicy, ...more },

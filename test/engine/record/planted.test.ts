@@ -1,7 +1,7 @@
 /** What survives compactions in long generated conversations: the bars of the product, measured. */
 import assert from 'node:assert/strict';
 import type { Entry } from '../../../src/engine/conversation/types';
-import type { Language } from '../../../src/engine/text/language';
+import type { LanguageCode } from '../../../src/engine/text/language';
 import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { compactedTimes, testBudgets, visibleText } from '../../build/compactions';
@@ -47,7 +47,7 @@ const typedBy = (entries: readonly Entry[]): string =>
     .join('\n');
 
 describe('planted evidence', () => {
-  const languages = Object.keys(phrasebooks) as Language[];
+  const languages = Object.keys(phrasebooks) as LanguageCode[];
   languages.forEach((language, i) => {
     const times = [1, 3, 5][i % 3]!;
     const size = [400, 900, 1_500][Math.floor(i / 3) % 3]!;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { maskedEntry } from '../../../src/engine/secrets/maskedEntry';
-import { piecesOf, partsOf } from '../../../src/engine/summarise/parts/pieces';
+import { piecesWithin, entryParts } from '../../../src/engine/summarise/parts/pieces';
 import { redact } from '../../../src/engine/secrets/redact';
 import type { Entry } from '../../../src/engine/conversation/types';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
@@ -50,10 +50,12 @@ describe('an entry that is masked before it is cut', () => {
     const [entry] = conversation().user(text).entries();
     assert.ok(entry);
     const most = 400;
-    assert.ok(piecesOf(text, most, quickCounter).length > 1, 'it is cut');
+    assert.ok(piecesWithin(text, most, quickCounter).length > 1, 'it is cut');
     const masked = maskedEntry(entry, (whole) => redact(whole).text);
     const sent = JSON.stringify(
-      partsOf(masked, most, quickCounter).map((part) => maskedEntry(part, (t) => redact(t).text)),
+      entryParts(masked, most, quickCounter).map((part) =>
+        maskedEntry(part, (t) => redact(t).text),
+      ),
     );
     for (const line of body) assert.ok(!sent.includes(line), line);
     assert.match(sent, /That was all/);

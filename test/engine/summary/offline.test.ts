@@ -3,7 +3,7 @@ import { draftOffline } from '../../../src/engine/summary/offline';
 import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { headingOf } from '../../../src/engine/summary/headings';
 import { parseSummary } from '../../../src/engine/summary/summary';
-import type { Language } from '../../../src/engine/text/language';
+import type { LanguageCode } from '../../../src/engine/text/language';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { draftInputAt, testBudgets } from '../../build/compactions';
 import { conversation } from '../../build/conversation';
@@ -304,7 +304,7 @@ describe('the offline summary', () => {
     assert.deepEqual(none, { readFiles: [], modifiedFiles: [], toolFailures: [] });
   });
 
-  for (const language of Object.keys(phrasebooks) as Language[]) {
+  for (const language of Object.keys(phrasebooks) as LanguageCode[]) {
     it(`speaks ${language} to a person who does`, () => {
       const book = phrasebooks[language];
       const talk = conversation();

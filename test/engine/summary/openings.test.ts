@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { isOurSummary, openings } from '../../../src/engine/summary/openings';
 import { phrasesOf } from '../../../src/engine/summary/phrases';
-import type { Language } from '../../../src/engine/text/language';
+import type { LanguageCode } from '../../../src/engine/text/language';
 
 describe('the first words of a summary', () => {
-  const languages = Object.keys(openings) as Language[];
+  const languages = Object.keys(openings) as LanguageCode[];
 
   for (const language of languages)
     it(`begin what it says of itself, and end with a word: ${language}`, () => {

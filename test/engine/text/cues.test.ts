@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { cues, wordsIn } from '../../../src/engine/text/cues';
+import { cues, listedWords } from '../../../src/engine/text/cues';
 import { root } from '../../build/shared';
 
 /** Alternatives in all lists together; nobody raises this. */
@@ -35,7 +35,7 @@ const isForeign = (list: string): boolean => /[^\P{L}\p{ASCII}ªµμºℹ]/u.tes
 
 describe('the words that decide', () => {
   it('are few, and none stands in its list twice', () => {
-    const all = Object.values(cues).map((list) => wordsIn(list));
+    const all = Object.values(cues).map((list) => listedWords(list));
     const count = all.reduce((sum, list) => sum + list.length, 0);
     assert.ok(count <= most, `${count} alternatives, at most ${most}`);
     for (const list of all) assert.equal(new Set(list).size, list.length, list.join(', '));

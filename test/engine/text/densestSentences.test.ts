@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   joinedPieces,
   namesIn,
-  piecesOf,
+  sentencePieces,
   tellingPart,
 } from '../../../src/engine/text/densestSentences';
 
@@ -26,14 +26,15 @@ describe('the sentences of a text that tell most', () => {
   it('are found in scripts without blanks and in lists and tables', () => {
     assert.ok(tellingPart('好的。原因在 src/config.ts。', 40).includes('src/config.ts'));
     assert.deepEqual(
-      piecesOf('# Report\n- **first** one\n2. second\n\n| a | b |\n|---|---|\n> quoted').map(
+      sentencePieces('# Report\n- **first** one\n2. second\n\n| a | b |\n|---|---|\n> quoted').map(
         ({ text }) => text,
       ),
       ['Report', 'first one', 'second', 'a | b', 'quoted'],
     );
   });
 
-  const textsOf = (text: string): readonly string[] => piecesOf(text).map((piece) => piece.text);
+  const textsOf = (text: string): readonly string[] =>
+    sentencePieces(text).map((piece) => piece.text);
   const fenced = (code: string): string => `\`\`\`ts\n${code}\n\`\`\``;
 
   it('are none of the code in a fence, open or closed', () => {
@@ -49,7 +50,10 @@ describe('the sentences of a text that tell most', () => {
   });
 
   it('are not joined across code as if there were none', () => {
-    assert.equal(joinedPieces(piecesOf(`One.\n${fenced('a')}\nTwo. Three.`)), 'One. … Two. Three.');
+    assert.equal(
+      joinedPieces(sentencePieces(`One.\n${fenced('a')}\nTwo. Three.`)),
+      'One. … Two. Three.',
+    );
   });
 
   it('are never more than there is room for, nor out of order', () => {
@@ -72,7 +76,7 @@ describe('the sentences of a text that tell most', () => {
           const text = parts.join(' ');
           const part = tellingPart(text, chars);
           assert.ok(part.length <= chars, `${part.length} of ${chars}`);
-          const all = piecesOf(text).map((piece) => piece.text);
+          const all = sentencePieces(text).map((piece) => piece.text);
           for (const said of part.split(/(?:^| )… /u).filter((one) => one !== '')) {
             const whole = all.join(' ');
             if (said.endsWith('…')) continue; // one piece, cut
@@ -85,7 +89,7 @@ describe('the sentences of a text that tell most', () => {
   });
 
   it('are put together in their order whatever order they come in', () => {
-    const pieces = piecesOf(
+    const pieces = sentencePieces(
       'The mast is tall. The sail is white. The rope is short. The crew is small.',
     );
     const [one, two, three, four] = pieces;
@@ -100,8 +104,8 @@ describe('the sentences of a text that tell most', () => {
 
   it('are those of a long paragraph without line breaks, too, and no line without a sentence', () => {
     const long = Array.from({ length: 200 }, (_, i) => `Part ${i} is mended.`).join(' ');
-    assert.equal(piecesOf(long).length, 200);
-    assert.equal(piecesOf('x'.repeat(4_000)).length, 0);
+    assert.equal(sentencePieces(long).length, 200);
+    assert.equal(sentencePieces('x'.repeat(4_000)).length, 0);
   });
 
   it('are found in linear time', () => {

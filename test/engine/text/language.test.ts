@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { type Language, LanguageVote, messageLanguage } from '../../../src/engine/text/language';
+import {
+  type LanguageCode,
+  LanguageVote,
+  messageLanguage,
+} from '../../../src/engine/text/language';
 import {
   headingOf,
   ownSection,
@@ -10,7 +14,7 @@ import { isOurSummary } from '../../../src/engine/summary/openings';
 import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { phrasebooks } from '../../build/planted/plantedPhrases';
 
-const languages = Object.keys(phrasebooks) as Language[];
+const languages = Object.keys(phrasebooks) as LanguageCode[];
 
 describe('language of a message', () => {
   for (const language of languages) {

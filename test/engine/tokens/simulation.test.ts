@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Entry } from '../../../src/engine/conversation/types';
 import { readMeter } from '../../build/meter';
-import { decide } from '../../../src/engine/policy/due';
+import { dueNow } from '../../../src/engine/policy/due';
 import { Forecast } from '../../../src/engine/tokens/forecast/forecast';
 import { Branch, wordCounter, words } from '../../build/lines/branch';
 
@@ -156,7 +156,7 @@ describe('a simulated conversation', () => {
         contextTokens: options.contextTokens,
       });
       const more = { options, record, model: null, trusted: true, writable: true };
-      return decide({ reading, ...more }).compact;
+      return dueNow({ reading, ...more }).compact;
     };
     const seen = path.map((_, i) => dueAt(i + 1));
     assert.equal(seen[0], false);

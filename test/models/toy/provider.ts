@@ -3,8 +3,8 @@ import { failed, ok } from '../../../src/base/result';
 import type { Result } from '../../../src/base/result';
 import { said } from '../../../src/base/sentence';
 import { apiAddress } from '../../../src/base/apiAddress';
-import { emptyProblem, endedProblem, problem } from '../../../src/models/problems';
-import { watched } from '../../../src/models/watchdog';
+import { emptyProblem, endedProblem, modelProblem } from '../../../src/models/problems';
+import { watchedCall } from '../../../src/models/watchdog';
 import type { KeptKey } from '../../../src/ports/host';
 import type {
   CallWatch,
@@ -24,11 +24,11 @@ export function toyProvider(keyFor: (origin: string) => Promise<KeptKey>): Model
     { address }: ProviderSetup,
   ): Promise<Result<Model, ModelProblem>> => {
     const at = apiAddress(address ?? toyFacts.api.address);
-    if (!at) return failed(problem('unreachable', 'never', said`toy/${id} has no address.`));
+    if (!at) return failed(modelProblem('unreachable', 'never', said`toy/${id} has no address.`));
     const key = await keyFor(at.origin);
     return typeof key === 'string'
       ? ok(new Toy(id, at.url, key))
-      : failed(problem('noKey', 'never', said`There is no key for toy/${id}.`));
+      : failed(modelProblem('noKey', 'never', said`There is no key for toy/${id}.`));
   };
   return {
     name: toyFacts.name,
@@ -58,14 +58,14 @@ class Toy implements Model {
 
   async ask(call: ModelCall, watch: CallWatch): Promise<Result<ModelAnswer, ModelProblem>> {
     try {
-      const outcome = await watched(watch, (signal, alive) =>
+      const outcome = await watchedCall(watch, (signal, alive) =>
         this.#say(call, signal, alive, watch),
       );
       if (outcome.kind !== 'done') return failed(endedProblem(outcome.kind, this.name, watch));
       return outcome.value.text.trim() === '' ? failed(emptyProblem(this.name)) : ok(outcome.value);
     } catch {
       return failed(
-        problem('unreachable', 'later', said`${this.name} does not answer; try again.`),
+        modelProblem('unreachable', 'later', said`${this.name} does not answer; try again.`),
       );
     }
   }

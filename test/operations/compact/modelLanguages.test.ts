@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { wrongLanguage } from '../../../src/engine/text/bodyLanguage';
 import { headingOf } from '../../../src/engine/summary/headings';
 import type { SectionName } from '../../../src/engine/summary/headings';
-import type { Language } from '../../../src/engine/text/language';
+import type { LanguageCode } from '../../../src/engine/text/language';
 import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { parseSummary } from '../../../src/engine/summary/summary';
 import type { Entry } from '../../../src/engine/conversation/types';
@@ -20,7 +20,10 @@ const written = ['happened', 'decisions', 'open'] as const;
 const byCode = ['goal', 'words', 'happened'] as const;
 
 /** What the person and the assistant say in a language. */
-function sayings(language: Language): { readonly asks: readonly string[]; readonly done: string } {
+function sayings(language: LanguageCode): {
+  readonly asks: readonly string[];
+  readonly done: string;
+} {
   const texts = (role: 'user' | 'assistant'): readonly string[] =>
     aConversation(language).flatMap((entry) => (isBy(entry, role) ? textsOf(entry) : []));
   return { asks: texts('user'), done: texts('assistant').at(-1) ?? '' };
@@ -34,13 +37,13 @@ const textsOf = (entry: Entry): readonly string[] =>
     : [];
 
 /** What was under way, in some sentences. */
-const inShort = (language: Language): string =>
+const inShort = (language: LanguageCode): string =>
   (['decisions', 'happened'] as const)
     .map((name) => bodyOf(modelSummary(language), name))
     .join('\n');
 
 /** Turns with tool output in English, as it mostly is. */
-function talk(lines: PiLines, language: Language, from: number, to: number): PiLines {
+function talk(lines: PiLines, language: LanguageCode, from: number, to: number): PiLines {
   const { asks, done } = sayings(language);
   for (let n = from; n < to; n++) {
     const output = Array.from({ length: 90 }, (_, i) => `line ${i} of part ${n}`).join('\n');
@@ -58,7 +61,7 @@ const bodyOf = (summary: string, name: SectionName): string =>
 
 /** Our headings and sentences in the language, ours alone, in their order. */
 function assertIn(
-  language: Language,
+  language: LanguageCode,
   summary: string,
   sections: readonly SectionName[] = [...new Set([...byCode, ...written])],
 ): void {
@@ -78,7 +81,7 @@ describe('a compaction by a model in the language of the person', () => {
   const { here, settings, outside } = modelDesks();
 
   const inLanguage =
-    (language: Language): Script =>
+    (language: LanguageCode): Script =>
     (prompt) =>
       headingsAsked(prompt).length === 0 ? inShort(language) : modelSummary(language);
 
@@ -114,7 +117,7 @@ describe('a compaction by a model in the language of the person', () => {
     it(`is written by code where the model answers in another language: ${language}`, async () => {
       const desk = here();
       const file = desk.write(talk(desk.lines(), language, 0, 8).text());
-      const other: Language = language === 'en' ? 'de' : 'en';
+      const other: LanguageCode = language === 'en' ? 'de' : 'en';
       const { tier, why, result } = await compacted(desk, file, inLanguage(other));
       assert.equal(tier, 'offline');
       assert.match(words(why ?? ''), /was in another language, so it was not used\.$/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { entryId } from '../../../src/engine/conversation/types';
 import type { EntryRef, Message } from '../../../src/engine/conversation/types';
-import { openingOf } from '../../../src/operations/follow/firstWords';
+import { firstRequest } from '../../../src/operations/follow/firstWords';
 
 function said(text: string, change: Partial<Message> = {}): EntryRef {
   const entry: Message = {
@@ -33,39 +33,39 @@ describe('the first words of a conversation', () => {
       said('Fix the\n\nport.'),
       said('Another request.'),
     ];
-    assert.equal(openingOf(path), 'Fix the port.');
+    assert.equal(firstRequest(path), 'Fix the port.');
   });
 
   it('are short, on one line and without secrets or control characters', () => {
-    assert.ok((openingOf([said('word '.repeat(10_000))]) ?? '').length <= 100);
-    assert.equal(openingOf([said('\u001b[31mred\u0007')]), 'red');
+    assert.ok((firstRequest([said('word '.repeat(10_000))]) ?? '').length <= 100);
+    assert.equal(firstRequest([said('\u001b[31mred\u0007')]), 'red');
     const key = `sk-ant-api03-${'Ab3'.repeat(31)}AA`;
-    assert.ok(!(openingOf([said(`Use ${key} for it`)]) ?? '').includes(key.slice(13)));
+    assert.ok(!(firstRequest([said(`Use ${key} for it`)]) ?? '').includes(key.slice(13)));
     // A block that is longer than what is shown is masked as a whole, and the cut leaves nothing of it.
     const dashes = '-'.repeat(5);
     const line = `${'Mz8qLx0vTbR4'.repeat(5)}1x`;
     const block = `${dashes}BEGIN PRIVATE KEY${dashes}\n${`${line}\n`.repeat(40)}`;
     for (const lead of [0, 300, 390, 420])
-      assert.ok(!(openingOf([said('w '.repeat(lead / 2) + block)]) ?? '').includes('Mz8qLx0v'));
+      assert.ok(!(firstRequest([said('w '.repeat(lead / 2) + block)]) ?? '').includes('Mz8qLx0v'));
   });
 
   it('hold no secret that what a program put beside them gives away, and none that is cut in half', () => {
     const context = '<context>The admin password is Wq7!tRz9pL.</context>';
     assert.equal(
-      openingOf([said(`${context}\nTry Wq7!tRz9pL on staging.`)]),
-      openingOf([said(`${context}\nTry [redacted:known] on staging.`)]),
+      firstRequest([said(`${context}\nTry Wq7!tRz9pL on staging.`)]),
+      firstRequest([said(`${context}\nTry [redacted:known] on staging.`)]),
     );
     const key = `ghp_${'16C7e42F29'.repeat(4).slice(0, 36)}`;
     const words = `Use ${key} for the release.`;
     for (const cut of [12, 20, 30]) {
       const around = 64_000 - cut - '<context></context>\n'.length;
       const long = `<context>${'w '.repeat(around).slice(0, around)}</context>\n${words}`;
-      assert.doesNotMatch(openingOf([said(long)]) ?? '', /ghp_/);
+      assert.doesNotMatch(firstRequest([said(long)]) ?? '', /ghp_/);
     }
   });
 
   it('are nothing where nothing was said', () => {
-    assert.equal(openingOf([]), null);
-    assert.equal(openingOf([said('   ')]), null);
+    assert.equal(firstRequest([]), null);
+    assert.equal(firstRequest([said('   ')]), null);
   });
 });

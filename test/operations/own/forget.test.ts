@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { keeping } from '../../../src/engine/session/retention';
-import { forget, keptOf } from '../../../src/operations/own/forget';
+import { forget, keptCounts } from '../../../src/operations/own/forget';
 import { changePins } from '../../../src/operations/pins/pins';
 import { longTalk, treeOf } from '../../cli/scene';
 import type { Desk } from '../desk';
@@ -27,14 +27,14 @@ describe('forgetting a conversation', () => {
     const desk = here();
     const { file, outside } = await made(desk);
     const seen = await desk.seen(file, outside);
-    const before = await keptOf(seen, outside);
+    const before = await keptCounts(seen, outside);
     assert.deepEqual([before.archives.files, before.pins, before.acts], [2, 1, 1]);
     assert.ok(before.archives.bytes > fs.statSync(file).size / 2);
     const others = treeOf(desk.workspace);
     const transcript = fs.readFileSync(file, 'utf8');
     const done = await forget(seen, outside);
     assert.deepEqual(done, { ok: true, value: before });
-    assert.deepEqual(await keptOf(seen, outside), {
+    assert.deepEqual(await keptCounts(seen, outside), {
       archives: { files: 0, bytes: 0 },
       pins: 0,
       acts: 0,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decide } from '../../../src/vscode/act/decide';
+import { keepDecision } from '../../../src/vscode/act/decide';
 import { FakeOperations, target } from '../fakes';
 import { english } from '../words';
 
@@ -11,13 +11,13 @@ describe('what a person chose about what happens by itself', () => {
     const operations = new FakeOperations();
     operations.answers.set('decide', () => undefined);
     const parts = { operations, person, language: english };
-    assert.equal(await decide(parts, target, { kind: 'neverAsk' }), true);
+    assert.equal(await keepDecision(parts, target, { kind: 'neverAsk' }), true);
     assert.deepEqual(shown, []);
   });
 
   it('is said not to be kept where the worker is gone', async () => {
     const parts = { operations: new FakeOperations(), person, language: english };
-    assert.equal(await decide(parts, target, { kind: 'whenIdle' }), false);
+    assert.equal(await keepDecision(parts, target, { kind: 'whenIdle' }), false);
     assert.deepEqual(shown, ['The background worker stopped.']);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { isInside } from '../../../src/base/containment';
-import { folderOf, ordered } from '../../../src/vscode/follow/folderOrder';
+import { innermostFolder, ordered } from '../../../src/vscode/follow/folderOrder';
 
 const at = (...parts: readonly string[]): string => path.resolve('/home/dev', ...parts);
 
@@ -16,10 +16,10 @@ describe('folders', () => {
 
   it('give a conversation to the innermost one', () => {
     const folders = [at('ws'), at('ws', 'packages', 'a')];
-    assert.equal(folderOf(at('ws', 'packages', 'a', 'src'), folders), folders[1]);
-    assert.equal(folderOf(at('ws', 'packages'), folders), folders[0]);
-    assert.equal(folderOf(at('elsewhere'), folders), undefined);
-    assert.equal(folderOf(null, folders), undefined);
+    assert.equal(innermostFolder(at('ws', 'packages', 'a', 'src'), folders), folders[1]);
+    assert.equal(innermostFolder(at('ws', 'packages'), folders), folders[0]);
+    assert.equal(innermostFolder(at('elsewhere'), folders), undefined);
+    assert.equal(innermostFolder(null, folders), undefined);
   });
 
   it('come with that of the active editor first', () => {

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import type { TakenNotes } from '../../../src/operations/memory/putBack';
 import { forgetCopies } from '../../../src/vscode/memory/forgetCopies';
 import type { Forgetting } from '../../../src/vscode/memory/forgetCopies';
-import type { Choice } from '../../../src/vscode/show/person';
+import type { ActionButton } from '../../../src/vscode/show/person';
 import { languageOf } from '../../../src/vscode/show/text/language';
 import { say } from '../words';
 
@@ -18,10 +18,10 @@ type Back = Awaited<ReturnType<Forgetting['notes']['putBack']>>;
 function made(answers: readonly Back[], unshared: readonly string[] = []) {
   const said: string[] = [];
   const asked: (readonly TakenNotes[])[] = [];
-  let offered: readonly Choice[] = [];
+  let offered: readonly ActionButton[] = [];
   const hear =
     (how: string) =>
-    (message: string, choices: readonly Choice[] = []): void => {
+    (message: string, choices: readonly ActionButton[] = []): void => {
       offered = choices;
       said.push([how, message, ...choices.map(({ label }) => `[${label}]`)].join(' '));
     };

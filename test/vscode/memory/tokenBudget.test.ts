@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { withinBudget } from '../../../src/vscode/memory/tokenBudget';
+import { cutToBudget } from '../../../src/vscode/memory/tokenBudget';
 
 /** A model that counts words, and how often it was asked. */
 function budgetOf(tokenBudget: number) {
@@ -17,15 +17,15 @@ describe('the result of a tool within what a chat has room for', () => {
   const text = lines.join('\n');
 
   it('is whole where it fits, or nobody says how much that is', async () => {
-    assert.equal(await withinBudget(text, undefined), text);
+    assert.equal(await cutToBudget(text, undefined), text);
     const { budget, asked } = budgetOf(6_000);
-    assert.equal(await withinBudget(text, budget), text);
+    assert.equal(await cutToBudget(text, budget), text);
     assert.equal(asked.times, 1);
   });
 
   it('is else as many whole lines as fit, and says how many there were', async () => {
     const { budget, asked } = budgetOf(100);
-    const told = await withinBudget(text, budget);
+    const told = await cutToBudget(text, budget);
     assert.equal(told, [...lines.slice(0, 15), '[15 of 1000 lines; ask for less]'].join('\n'));
     assert.ok(asked.times <= 12);
   });
@@ -38,7 +38,7 @@ describe('the result of a tool within what a chat has room for', () => {
         async (words, room) => {
           const all = words.map((count) => 'w '.repeat(count)).join('\n');
           const { budget } = budgetOf(room);
-          assert.ok((await budget.countTokens(await withinBudget(all, budget))) <= room);
+          assert.ok((await budget.countTokens(await cutToBudget(all, budget))) <= room);
         },
       ),
     ));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { againMs, Pace } from '../../../src/vscode/panel/pace';
+import { againMs, LookPace } from '../../../src/vscode/panel/pace';
 
 /** Looks that end when they are told to. */
 class Looks {
@@ -22,7 +22,7 @@ describe('the pace of looks', () => {
 
   it('looks once for all who want it by then', async () => {
     const looks = new Looks();
-    const pace = new Pace(looks.look, hour);
+    const pace = new LookPace(looks.look, hour);
     pace.want();
     pace.want();
     await looks.are(1);
@@ -31,7 +31,7 @@ describe('the pace of looks', () => {
 
   it('looks again where it was wanted during a look: what that one saw may be old', async () => {
     const looks = new Looks();
-    const pace = new Pace(looks.look, 1);
+    const pace = new LookPace(looks.look, 1);
     pace.want();
     await looks.are(1);
     pace.want();
@@ -47,7 +47,7 @@ describe('the pace of looks', () => {
 
   it('keeps a pause between two looks, but for what is to be seen at once', async () => {
     const looks = new Looks();
-    const pace = new Pace(looks.look, hour);
+    const pace = new LookPace(looks.look, hour);
     pace.want();
     await looks.are(1);
     looks.end();
@@ -62,7 +62,7 @@ describe('the pace of looks', () => {
 
   it('looks no more once it is disposed of', async () => {
     const looks = new Looks();
-    const pace = new Pace(looks.look, 1);
+    const pace = new LookPace(looks.look, 1);
     pace.want();
     pace.dispose();
     pace.want();
@@ -72,7 +72,7 @@ describe('the pace of looks', () => {
 
   it('tries again by itself what failed, until it is seen', async () => {
     const looks = new Looks();
-    const pace = new Pace(looks.look, 1);
+    const pace = new LookPace(looks.look, 1);
     pace.want();
     for (const count of [1, 2, 3]) {
       await looks.are(count);
@@ -94,7 +94,7 @@ describe('the pace of looks', () => {
 
   it('does not wait for that where it is wanted meanwhile', async () => {
     const looks = new Looks();
-    const pace = new Pace(looks.look, hour);
+    const pace = new LookPace(looks.look, hour);
     pace.want();
     await looks.are(1);
     looks.end(false);

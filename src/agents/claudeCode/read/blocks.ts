@@ -6,7 +6,7 @@ import { toolKind } from '../../../engine/conversation/toolNames';
 import { callId } from '../../../engine/conversation/types';
 import type { Block, ImageBlock, ToolResultBlock } from '../../../engine/conversation/types';
 import { asObject, asObjects, asString, shallow, type Json } from '../../jsonl/fields';
-import { textBlocks, textOf } from '../../jsonl/message';
+import { textBlocks, blocksText } from '../../jsonl/message';
 
 /** Blocks of a `content` field; `line` is the object it stands in, which knows more of a tool's outcome. */
 export function readBlocks(content: unknown, line: Json = {}): readonly Block[] {
@@ -59,7 +59,7 @@ function readResult(block: Json, line: Json): ToolResultBlock {
     callId: callId(asString(block['tool_use_id']) ?? ''),
     // The client does not repeat the tool's name; the call has it.
     tool: '',
-    text: textOf(blocks),
+    text: blocksText(blocks),
     images: blocks.filter((b) => b.kind === 'image'),
     failed: block['is_error'] === true,
     exitCode: exitCodeOf(line),

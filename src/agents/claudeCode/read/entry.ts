@@ -17,7 +17,7 @@ import type {
 import { typedText } from '../../../engine/text/personText';
 import { asObject, asObjects, asString, asStrings, asTimeMs, asTokens } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
-import { messageOf, textOf } from '../../jsonl/message';
+import { messageOf, blocksText } from '../../jsonl/message';
 import { readBlocks } from './blocks';
 import type { NodeRef } from './node';
 import { enqueuedBy, shownMeanwhile } from './queue';
@@ -156,7 +156,7 @@ const shell = /^\s*<bash-(?:input|stdout|stderr)>/;
 const own = /^\s*<command-name>/;
 
 function originOf(line: Json, role: NodeRef['role'], blocks: readonly Block[]): Message['origin'] {
-  const text = textOf(blocks);
+  const text = blocksText(blocks);
   if (role === 'tool' || isByProgram(line) || own.test(text)) return 'injected';
   if (line['type'] === 'attachment')
     return shownMeanwhile(line) === undefined ? 'injected' : 'person';
@@ -201,4 +201,4 @@ function readCompaction(base: EntryBase, ref: NodeRef, lines: readonly Json[]): 
 }
 
 const summaryOf = (line: Json): string =>
-  textOf(readBlocks(asObject(line['message'])?.['content']));
+  blocksText(readBlocks(asObject(line['message'])?.['content']));

@@ -5,7 +5,7 @@
  */
 import { typedText } from '../../../engine/text/personText';
 import { asObject, asString, type Json } from '../../jsonl/fields';
-import { textOf } from '../../jsonl/message';
+import { blocksText } from '../../jsonl/message';
 import { readBlocks } from './blocks';
 import type { Node } from './node';
 
@@ -33,7 +33,7 @@ function typedIn(content: unknown): string | undefined {
   return text === '' || notSaid.test(text) ? undefined : text;
 }
 
-const said = (content: unknown): string => textOf(readBlocks(content));
+const said = (content: unknown): string => blocksText(readBlocks(content));
 
 /** Messages that were put into the queue and that no line of the conversation says so far. */
 export class Queue {

@@ -18,7 +18,7 @@ import type { Node, NodeRef, NodeLine } from './node';
 import { enqueuedBy, Queue } from './queue';
 import { boundaryWithin } from '../marks';
 import { readVersion } from '../version';
-import { ownCompactionOn } from './windows';
+import { ownLimitOn } from './windows';
 
 /**
  * System prompt, tools, memory files and reminders as the client's first requests hold them, tokens: of 484 sessions of 2.x 40,000
@@ -189,7 +189,7 @@ export class ClaudeCodeReader implements TranscriptReader {
       gitBranch: this.#gitBranch === '' || this.#gitBranch === 'HEAD' ? null : this.#gitBranch,
       formatVersion: this.#version,
       title: title || null,
-      ownCompactionTokens: ownCompactionOn(path),
+      ownLimitTokens: ownLimitOn(path),
       path,
       startsAmid: path[0]?.node.isTorn ?? false,
       usualFixedTokens,

@@ -26,13 +26,13 @@ export function windowOf(model: string): number | null {
  * Where the client compacts by itself, tokens; null where it does not or nobody knows. `limit` is a smaller window that a person
  * has set for this, tokens.
  */
-export function ownCompactionOf(model: string, limit: number | null = null): number | null {
+export function ownLimitOf(model: string, limit: number | null = null): number | null {
   const window = windowOf(model);
   if (limit !== null) return Math.max(0, Math.min(window ?? limit, limit) - ownReserve);
   return window === null || neverByItself.test(model) ? null : window - ownReserve;
 }
 
 /** The latter for the model in force on a branch. The window itself stands in no transcript: the table of models has it. */
-export function ownCompactionOn(path: readonly EntryRef[]): number | null {
-  return ownCompactionOf(modelInForce(path)?.id ?? '');
+export function ownLimitOn(path: readonly EntryRef[]): number | null {
+  return ownLimitOf(modelInForce(path)?.id ?? '');
 }

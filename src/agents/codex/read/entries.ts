@@ -17,7 +17,7 @@ import type { LinePlace, ThreadRows } from './threadRows';
  * The items of a line that replaced the history; anything in it that is no object is left out. Clients of 2025 wrote the
  * summary alone.
  */
-export function historyOf(payload: Json): readonly Json[] {
+export function replacedHistory(payload: Json): readonly Json[] {
   const history = payload['replacement_history'];
   if (Array.isArray(history)) return asObjects(history);
   return [{ type: 'message', role: 'user', content: payload['message'] }];
@@ -84,7 +84,7 @@ export class Entries {
     if (this.#history?.offset === place.offset) return this.#history.items;
     const line = this.#line(place);
     if (!line) return [];
-    const items = historyOf(line.payload);
+    const items = replacedHistory(line.payload);
     this.#history = { offset: place.offset, items };
     return items;
   }

@@ -13,7 +13,7 @@ import type {
 } from '../../../engine/conversation/types';
 import { asArray, asObject, asObjects, asString, asStrings, shallow } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
-import { textBlocks, textOf } from '../../jsonl/message';
+import { textBlocks, blocksText } from '../../jsonl/message';
 import { exitCodeOf, isRefusal } from './outputs';
 
 /** What an item is to a conversation. */
@@ -124,7 +124,7 @@ const toolsAsText = (item: Json): TextBlock => ({
 });
 
 /** All text of an item's message, for comparing; '' for anything else. */
-export const textOfItem = (item: Json): string => textOf(readContent(item['content']));
+export const textOfItem = (item: Json): string => blocksText(readContent(item['content']));
 
 /** An item as JSON, for comparing and for its size, without what is nested too deeply. */
 export const asJson = (item: Json): string => JSON.stringify(shallow(item));
@@ -185,7 +185,7 @@ function readOutput(item: Json, exitCodes: ExitCodes): Block {
   const found = item['type'] === 'tool_search_output' ? [toolsAsText(item)] : [];
   const said = readContent(object ? (object['content'] ?? object['body']) : output);
   const blocks: readonly Block[] = [...said, ...found];
-  const text = textOf(blocks);
+  const text = blocksText(blocks);
   const exitCode = exitCodeOf(text) ?? exitCodes(id);
   const isRefused = object?.['success'] === false || isRefusal(text);
   return {

@@ -15,14 +15,14 @@ import { whyNoObject } from '../../jsonl/noObject';
 import type { EntryRow } from '../../jsonl/rows';
 import { parseRolloutLine, saysStopped, sortByHead, type RolloutLine, type Sorted } from './lines';
 import { askedBefore, contextNow, lastLine, lastTokenCount } from './specialIds';
-import { Entries, historyOf } from './entries';
+import { Entries, replacedHistory } from './entries';
 import { ThreadEvents } from './events';
 import { headerOf, type ThreadHeader } from './header';
 import { roleOf } from './items';
 import { lineIds, markOf } from '../marks';
 import { ThreadPath, type LineAt } from './threadPath';
 import { ThreadRows, type LinePlace } from './threadRows';
-import { ownCompactionAt } from './usage';
+import { ownLimitAt } from './usage';
 import { versionOf } from '../version';
 
 /** Up to this offset every line is parsed; beyond it those that say nothing to the conversation are not. */
@@ -182,7 +182,7 @@ export class RolloutReader implements TranscriptReader {
     const mark = markOf(json);
     if (mark) this.#ours.add(mark.id);
     this.#lines++;
-    this.#path.replaceHistory(at, historyOf(payload), payload['message'], mark);
+    this.#path.replaceHistory(at, replacedHistory(payload), payload['message'], mark);
   }
 
   #note({ number }: LineAt, reason: Sentence): void {
@@ -242,7 +242,7 @@ export class RolloutReader implements TranscriptReader {
       // A thread's name lies in the client's own index, not in its rollout.
       title: null,
       reportedWindowTokens: window,
-      ownCompactionTokens: window === null ? null : ownCompactionAt(window),
+      ownLimitTokens: window === null ? null : ownLimitAt(window),
       path: header ? rows : [],
       startsAmid: this.#startsAmid,
       totalEntries: this.#lines,

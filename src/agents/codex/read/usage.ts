@@ -60,4 +60,4 @@ export function windowOf(payload: Json): number | null {
 }
 
 /** Codex compacts by itself at 90 % of the model's window, which is 18/19 of the one it names. */
-export const ownCompactionAt = (window: number): number => Math.floor((window * 18) / 19);
+export const ownLimitAt = (window: number): number => Math.floor((window * 18) / 19);

@@ -5,7 +5,7 @@
  */
 import type { Entry, EntryId, EntryRef, Message } from '../../../engine/conversation/types';
 import { keepSame } from './ref';
-import type { ReadRequest, ReadSummary } from './request';
+import type { ReadRequest, RoundSummary } from './request';
 
 /** A request's messages by reference. */
 export interface BuiltRequest extends Omit<ReadRequest, 'messages'> {
@@ -49,7 +49,7 @@ class Branch {
 
   /** Behind how many of the request's messages each summary stands; never before an older one. */
   #places({ messages, summaries, roundEnds, isOnlySummary }: BuiltRequest): readonly {
-    readonly summary: ReadSummary;
+    readonly summary: RoundSummary;
     readonly at: number;
   }[] {
     let least = 0;
@@ -61,7 +61,7 @@ class Branch {
     });
   }
 
-  #addSummary({ roundId, entry }: ReadSummary, request: BuiltRequest, start: number): void {
+  #addSummary({ roundId, entry }: RoundSummary, request: BuiltRequest, start: number): void {
     const from = this.#ends.get(roundId) ?? this.path.length;
     // The request that asked for the summary is not kept for its own sake.
     const to = request.isOnlySummary ? start : this.path.length;

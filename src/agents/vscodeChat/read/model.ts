@@ -11,7 +11,7 @@ export interface ChatModel {
   /** Tokens of prompt and answer together. */
   readonly windowTokens: number | null;
   /** Where Copilot starts to summarise by itself, tokens; null for every other participant. */
-  readonly ownCompactionTokens: number | null;
+  readonly ownLimitTokens: number | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export function chatModel(state: Json, last: Json | undefined): ChatModel {
   return {
     model,
     windowTokens: windowOf(picked, facts),
-    ownCompactionTokens: isCopilots ? Math.floor(input * copilotStarts) : null,
+    ownLimitTokens: isCopilots ? Math.floor(input * copilotStarts) : null,
   };
 }
 

@@ -9,7 +9,7 @@ import { readToolPart } from './toolPart';
 import { pathOf } from '../uris';
 
 /** The parts of a response; older files hold one text, or plain texts among the parts. */
-export function partsOf(response: unknown): readonly Json[] {
+export function responseParts(response: unknown): readonly Json[] {
   if (typeof response === 'string') return response === '' ? [] : [{ value: response }];
   return asArray(response).flatMap((item) => {
     const text = asString(item);

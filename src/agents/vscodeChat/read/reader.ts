@@ -47,7 +47,7 @@ export class VscodeChatReader extends ReadOnlyReader {
       formatVersion: asInteger(state['version']) ?? 0,
       title: asString(state['customTitle'])?.trim() || null,
       reportedWindowTokens: model.windowTokens,
-      ownCompactionTokens: model.ownCompactionTokens,
+      ownLimitTokens: model.ownLimitTokens,
       fixedTokens: fixed?.tokens ?? null,
       fixedToolTokens: fixed?.tools ?? null,
       remarks,

@@ -7,7 +7,7 @@
 import type { EntryRef, Remark } from '../../../engine/conversation/types';
 import { asObject, asTokens, type Json } from '../../jsonl/fields';
 import type { BuiltRequest } from './branch';
-import { isStaleUsage, metadataOf, stateOf } from './usage';
+import { isStaleUsage, metadataOf, requestState } from './usage';
 
 /** Less than this share of the window is not worth a word. */
 const leastShare = 0.01;
@@ -41,7 +41,7 @@ function remarksOn(
   const reserve = asTokens(request['outputBuffer']) ?? 0;
   if (reserve > 0) remarks.push({ kind: 'reserveDisplay', tokens: reserve });
   const extra = answers - lastAnswer(own, answers);
-  if (stateOf(request) !== 'pending' && extra >= leastShare * (windowTokens ?? Infinity)) {
+  if (requestState(request) !== 'pending' && extra >= leastShare * (windowTokens ?? Infinity)) {
     remarks.push({ kind: 'roundsDisplay', tokens: extra });
   }
   return remarks;
@@ -62,7 +62,7 @@ const isAnyOver = (
 ): boolean =>
   requests.some((item, i) => {
     const request = asObject(item);
-    return built[i] !== undefined && request !== undefined && stateOf(request) !== 'pending';
+    return built[i] !== undefined && request !== undefined && requestState(request) !== 'pending';
   });
 
 /** Whether what a request reports is the size from before its own summary, and that summary is in force. */

@@ -16,13 +16,13 @@ import type {
 import { asObject, asObjects, asString, asTimeMs, asTokens, type Json } from '../../jsonl/fields';
 import { messageOf, textBlocks } from '../../jsonl/message';
 import { recordedRounds } from './copilotRounds';
-import { partsOf, roundsOfParts } from './parts';
+import { responseParts, roundsOfParts } from './parts';
 import type { Round } from './round';
 import { madeUpCalls } from './touchedFiles';
-import { metadataOf, stateOf, summariesOf, usageOf, type RequestState } from './usage';
+import { metadataOf, requestState, summariesOf, usageOf, type RequestState } from './usage';
 
 /** A summary with the round it reaches to. */
-export interface ReadSummary {
+export interface RoundSummary {
   readonly roundId: string;
   /** `firstKeptId` is for whoever knows the other requests. */
   readonly entry: Compaction;
@@ -32,7 +32,7 @@ export interface ReadRequest {
   readonly messages: readonly Message[];
   /** How many of the messages there are up to the end of a round, by the round's id. */
   readonly roundEnds: ReadonlyMap<string, number>;
-  readonly summaries: readonly ReadSummary[];
+  readonly summaries: readonly RoundSummary[];
   /** Whether nothing ran after its summaries: it asked for one, or recorded no round. */
   readonly isOnlySummary: boolean;
 }
@@ -56,8 +56,8 @@ export function readRequest(
   isSettled: boolean,
 ): ReadRequest {
   const metadata = metadataOf(request);
-  const parts = partsOf(request['response']);
-  const state = stateOf(request);
+  const parts = responseParts(request['response']);
+  const state = requestState(request);
   const recorded = recordedRounds(metadata, parts);
   const rounds = recorded ?? roundsOfParts(parts, state !== 'pending');
   const base: RequestBase = {
@@ -86,7 +86,7 @@ export function readRequest(
   function read(
     { roundId, text, tokensBefore }: (typeof summaries)[number],
     i: number,
-  ): ReadSummary {
+  ): RoundSummary {
     const own = isOnlySummary ? (asTokens(request['promptTokens']) ?? 0) : 0;
     const entry: Compaction = {
       kind: 'compaction',

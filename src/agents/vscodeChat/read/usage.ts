@@ -20,7 +20,7 @@ const states: Readonly<Record<number, RequestState>> = {
 };
 
 /** The state of a request; older files tell it by their fields. */
-export function stateOf(request: Json): RequestState {
+export function requestState(request: Json): RequestState {
   const value = asObject(request['modelState'])?.['value'];
   const known = typeof value === 'number' ? states[value] : undefined;
   if (known) return known;
@@ -39,7 +39,7 @@ export function usageOf(
   const recorded = someTokens(metadata?.['promptTokens']);
   const prompt = recorded ?? someTokens(request['promptTokens']);
   if (prompt === undefined || isStaleUsage(prompt, metadata)) return null;
-  const isOver = isSettled && stateOf(request) === 'complete';
+  const isOver = isSettled && requestState(request) === 'complete';
   const round = recorded === undefined && !isOver ? endedRound(rounds) : rounds.length - 1;
   const output = asTokens(metadata?.['outputTokens']) ?? outputOf(request, rounds, round);
   return { round: Math.max(0, round), usage: usageFrom(prompt, output) };

@@ -13,7 +13,7 @@ export const plainFile = (word: ShellWord): boolean =>
 /** One whose name ends like a file's, so that it is no folder. */
 export const fileLike = (word: ShellWord): boolean => plainFile(word) && endsLikeFile(word.text);
 
-export const named =
+export const filesNamed =
   (action: 'read' | 'write' | 'edit', certain: (word: ShellWord) => boolean) =>
   (rest: ShellWords): readonly FileTouch[] =>
     rest.filter(certain).map((word) => ({ action, path: word.text }));

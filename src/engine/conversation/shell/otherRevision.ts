@@ -3,9 +3,9 @@
  * the index) a file is put back, which `record/reverts.ts` tells. Pure.
  */
 import type { FileTouch } from '../fileTouch';
-import { fileLike, named, withoutOperands, type ShellWords } from './namedFiles';
+import { fileLike, filesNamed, withoutOperands, type ShellWords } from './namedFiles';
 
-const edits = named('edit', fileLike);
+const edits = filesNamed('edit', fileLike);
 const isHead = (revision: string): boolean => /^(?:HEAD|@)$/u.test(revision);
 
 /** `git checkout main -- a.ts`, `git restore --source=main a.ts`: the words behind `git`. */

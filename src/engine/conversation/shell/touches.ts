@@ -13,7 +13,14 @@ import { isBarePatch, patchOf } from './patches';
 import { innerScript, plainWords } from './programs';
 import type { ShellWord } from './readWord';
 import { type SimpleCommand, simpleCommands } from './words';
-import { fileLike, isFlag, named, plainFile, withoutOperands, type ShellWords } from './namedFiles';
+import {
+  fileLike,
+  isFlag,
+  filesNamed,
+  plainFile,
+  withoutOperands,
+  type ShellWords,
+} from './namedFiles';
 
 /** What follows one of these may run never or often. */
 const openers = new Set(['for', 'while', 'until', 'if', 'case', 'select']);
@@ -78,7 +85,7 @@ function redirectionTouches(command: SimpleCommand): readonly FileTouch[] {
   }));
 }
 
-const reads = named('read', fileLike);
+const reads = filesNamed('read', fileLike);
 
 const programs = new Map<string, (rest: ShellWords) => readonly FileTouch[]>([
   ['cat', reads],
@@ -86,8 +93,8 @@ const programs = new Map<string, (rest: ShellWords) => readonly FileTouch[]>([
   ['less', reads],
   ['head', reads],
   ['tail', reads],
-  ['tee', named('write', plainFile)],
-  ['touch', (rest) => named('write', plainFile)(withoutOperands(rest, /^-[a-z]*[dr]$/u))],
+  ['tee', filesNamed('write', plainFile)],
+  ['touch', (rest) => filesNamed('write', plainFile)(withoutOperands(rest, /^-[a-z]*[dr]$/u))],
   ['rm', removed],
   ['sed', sedTouches],
   ['perl', (rest) => inPlace(rest, /^-[a-zA-Z\d]*i/u, /^-[a-zA-Z\d]*[eE]$/u)],

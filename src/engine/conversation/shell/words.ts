@@ -46,7 +46,7 @@ const withSlashes = (line: string): string =>
     : line.replace(drivePath, (path) => path.replace(/\\+/gu, '/'));
 
 /** The words of a command as they are read. */
-export const wordsOf = ({ words }: SimpleCommand): readonly string[] =>
+export const commandWords = ({ words }: SimpleCommand): readonly string[] =>
   words.map(({ text }) => text);
 
 /** The simple commands of a command line, in order. */

@@ -19,7 +19,7 @@ export function numberOf(date: string): number | null {
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** Year and month, 1 to 12. */
-export const partsOf = (day: number): readonly [y: number, m: number] => {
+export const yearAndMonth = (day: number): readonly [y: number, m: number] => {
   const at = new Date(day * dayMs);
   return [at.getUTCFullYear(), at.getUTCMonth() + 1];
 };
@@ -40,7 +40,7 @@ export function daysInMonth(
   [d, d2]: Days,
   today: number,
 ): Days | null {
-  const [thisYear] = partsOf(today);
+  const [thisYear] = yearAndMonth(today);
   for (let year = y ?? thisYear; year >= (y ?? thisYear - rarest); year--) {
     const [from, to] = [written(year, m, d), written(year, m, d2)];
     if (from !== null && to !== null && from <= to && (y !== undefined || from <= today))
@@ -61,7 +61,7 @@ export function monthDays(y: number, m: number): Days | null {
 
 /** A month; the last one of that name that has begun, where no year is told. */
 export function monthIn(y: number | undefined, m: number, today: number): Days | null {
-  const [thisYear, thisMonth] = partsOf(today);
+  const [thisYear, thisMonth] = yearAndMonth(today);
   return monthDays(y ?? thisYear - (m > thisMonth ? 1 : 0), m);
 }
 
@@ -80,13 +80,13 @@ export function weekOf(day: number): Days {
 /** The week of a number in ISO 8601, whose first one has 4 January; the last one that has begun, where no year is told. */
 export function isoWeek(y: number | undefined, week: number, today: number): Days | null {
   // Of the next year the first may have begun; a week 53 may be away six years.
-  const latest = y ?? partsOf(today)[0] + 1;
+  const latest = y ?? yearAndMonth(today)[0] + 1;
   for (let year = latest; year >= (y ?? latest - rarest); year--) {
     const first = written(year, 1, 4);
     if (first === null) return null;
     const days = weekOf(weekOf(first)[0] + 7 * (week - 1));
     // Its Thursday tells the year that a week is of.
-    const isOfYear = partsOf(days[0] + 3)[0] === year;
+    const isOfYear = yearAndMonth(days[0] + 3)[0] === year;
     if (isOfYear && (y !== undefined || days[0] <= today)) return days;
   }
   return null;
@@ -94,7 +94,7 @@ export function isoWeek(y: number | undefined, week: number, today: number): Day
 
 /** A whole quarter, so many back. */
 export function quarterBack(back: number, today: number): Days | null {
-  const [y, m] = partsOf(today);
+  const [y, m] = yearAndMonth(today);
   const quarters = y * 4 + Math.floor((m - 1) / 3) - back;
   return quarterOf(Math.floor(quarters / 4), (quarters % 4) + 1);
 }
@@ -110,7 +110,7 @@ export function lastWeekday(weekday: number, today: number): number {
 
 /** A whole week, month or year, so many back. */
 export function wholeSpan(unit: TimeUnit, back: number, today: number): Days | null {
-  const [y, m] = partsOf(today);
+  const [y, m] = yearAndMonth(today);
   switch (unit) {
     case 'day':
       return [today - back, today - back];

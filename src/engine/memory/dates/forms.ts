@@ -6,7 +6,7 @@ import { lazy } from '../../../base/lazy';
 import { languages } from '../dateLanguages/all';
 import type { Meaning } from './meanings';
 import { Slots, type Form } from './slots';
-import { tellingOf, wordsOf, yearSaid } from './templates';
+import { tellingOf, letterWords, yearSaid } from './templates';
 import type { DateWords } from './words';
 
 /** A language, made ready. */
@@ -29,14 +29,14 @@ const all: readonly DateLanguage[] = languages.map((words) => ({
 
 /** The languages that a text may say a time in. */
 export function languagesIn(text: string): readonly ReadyLanguage[] {
-  const words = new Set(wordsOf(text.toLowerCase()));
+  const words = new Set(letterWords(text.toLowerCase()));
   return all.filter(({ isIn: may }) => may(text, words)).map(({ ready }) => ready());
 }
 
 function isIn(table: DateWords): DateLanguage['isIn'] {
   const { sign, says } = table;
   if (sign !== undefined) return (text) => sign.test(text);
-  const signs = lazy(() => new Set(wordsOf(signsOf(table).join(' ').toLowerCase())));
+  const signs = lazy(() => new Set(letterWords(signsOf(table).join(' ').toLowerCase())));
   return (text, words) =>
     (says.year !== undefined && yearSaid.test(text)) ||
     [...words].some((word) => signs().has(word));

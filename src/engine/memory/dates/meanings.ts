@@ -6,7 +6,7 @@ import {
   isoWeek,
   lastWeekday,
   monthIn,
-  partsOf,
+  yearAndMonth,
   quarterBack,
   quarterOf,
   weekOf,
@@ -109,7 +109,7 @@ const table = {
   week: ({ y, w = missing }, today) => isoWeek(y, w, today),
   quarter: ({ y, which, q = which ?? missing }, today) => {
     if (q < 0) return y === undefined ? quarterBack(1, today) : quarterOf(y, 4);
-    const [thisYear, thisMonth] = partsOf(today);
+    const [thisYear, thisMonth] = yearAndMonth(today);
     return quarterOf(y ?? thisYear - (q * 3 - 2 > thisMonth ? 1 : 0), q);
   },
   quarterBack: ({ n = 1 }, today) => quarterBack(n, today),
@@ -117,7 +117,7 @@ const table = {
   feast: ({ y, month = missing, d = missing, d2 = d }, today) =>
     daysInMonth(y, month, [d, d2], today),
   year: ({ y = missing }, today) => {
-    const [thisYear] = partsOf(today);
+    const [thisYear] = yearAndMonth(today);
     return y <= thisYear && y > thisYear - mostYears ? yearDays(y) : null;
   },
   weekday: ({ weekday = missing }, today) => oneDay(lastWeekday(weekday, today)),

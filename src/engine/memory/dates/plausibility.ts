@@ -3,7 +3,7 @@ import { languagesOf } from '../../text/language';
 import type { Lead } from './lead';
 import type { DateValues } from './meanings';
 import type { Form } from './slots';
-import { wordsOf } from './templates';
+import { letterWords } from './templates';
 import { split, type DateWords } from './words';
 
 interface SaidTime {
@@ -15,7 +15,7 @@ interface SaidTime {
 /** Whether a word means something else in the language that the text has words of. */
 function isElsewhere(text: string, word: string, { elsewhere }: DateWords): boolean {
   if (elsewhere === undefined || !split(elsewhere.words).includes(word)) return false;
-  const owners = wordsOf(text.toLowerCase()).map((one) => languagesOf(one));
+  const owners = letterWords(text.toLowerCase()).map((one) => languagesOf(one));
   return owners.some((some) => some.includes(elsewhere.in) && !some.includes(elsewhere.not));
 }
 

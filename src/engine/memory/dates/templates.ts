@@ -11,7 +11,7 @@ const innerGroup = /\([^()]*\)/u;
 
 export const yearSaid = /(?<!\d)(?:19|20)\d\d(?!\d)/u;
 
-export const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
+export const letterWords = (text: string): readonly string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** Slots whose words are signs themselves. */
 const namedSlot = /\{(?:weekday|wholeWeekday|month|unit)\}/u;
@@ -29,7 +29,7 @@ export function tellingOf(template: string): readonly string[] {
 }
 
 const wordsIn = (template: string): string[] =>
-  wordsOf(template.replace(/\{[^{}]*\}/gu, ' ')).filter((word) => word.length > 2);
+  letterWords(template.replace(/\{[^{}]*\}/gu, ' ')).filter((word) => word.length > 2);
 
 /** A template without groups between two signs, however deep. */
 function without(template: string, [open, close]: string): string {
@@ -61,7 +61,7 @@ export function literalsIn(template: string): readonly string[] {
 }
 
 const longestIn = (template: string): string =>
-  wordsOf(template.replace(/\{[^{}]*\}/gu, ' ')).reduce(
+  letterWords(template.replace(/\{[^{}]*\}/gu, ' ')).reduce(
     (a, b) => (b.length > a.length ? b : a),
     '',
   );

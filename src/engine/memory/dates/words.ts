@@ -4,7 +4,7 @@
  * Words that mean the same stand in one text, `|` between them. What is said is a template: `{slot}` holds a value, `{slot:value}` sets
  * one that is not said, `[…]` may be missing, `(a|b)` is one of them, `{and}` stands between the times of a range.
  */
-import type { Language } from '../../text/language';
+import type { LanguageCode } from '../../text/language';
 import type { TimeUnit } from './calendar';
 import type { Meaning, SpanPart } from './meanings';
 
@@ -14,7 +14,11 @@ export interface DateWords {
   /** Whether words stand beside each other without blanks. */
   readonly isGlued?: true;
   /** Words that mean something else in another language: where a text has words of that and not of this one. */
-  readonly elsewhere?: { readonly words: string; readonly in: Language; readonly not: Language };
+  readonly elsewhere?: {
+    readonly words: string;
+    readonly in: LanguageCode;
+    readonly not: LanguageCode;
+  };
   /** From Sunday. */
   readonly weekdays: readonly string[];
   /** Only where a template asks for `{weekday}`, not for `{wholeWeekday}`. */

@@ -3,7 +3,7 @@
  * Only for the program that wrote it; whoever reads it back knows by other means that it is whole. Pure.
  */
 import type { Lexicon, StemLanguage } from './lexicon';
-import { Days, indexedOf, postingOf, type Indexed, type Postings } from './postings';
+import { DateNumbers, indexedOf, postingOf, type Indexed, type Postings } from './postings';
 import type { Unit } from './units';
 
 export interface KeptIndex {
@@ -40,7 +40,7 @@ export interface FileNotes {
 }
 
 /** These files of an index; notes are counted anew, file after file. */
-export function keptOf(
+export function keptIndex(
   lexicon: Lexicon,
   postings: Postings,
   files: Iterable<readonly [string, FileNotes]>,
@@ -96,7 +96,7 @@ function columnsOf(
 export function notesOfKept(file: KeptFile, first: number): readonly Indexed[] {
   const continued = new Set(file.continued);
   const last = file.texts.length - 1;
-  const days = new Days();
+  const days = new DateNumbers();
   return file.texts.map((text, i) => {
     const unit: Unit = {
       line: file.lines[i] ?? 1,

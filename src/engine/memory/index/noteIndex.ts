@@ -3,9 +3,9 @@
  * notes that are not as they were. The files are the truth; this can be thrown away at any time.
  */
 import { Lexicon, type Stemmers } from './lexicon';
-import { keptOf, notesOfKept, type FileNotes, type KeptIndex } from './keptIndex';
+import { keptIndex, notesOfKept, type FileNotes, type KeptIndex } from './keptIndex';
 import { Postings, type Indexed } from './postings';
-import { unitsOf, type Unit, type UnitEnd } from './units';
+import { noteUnits, type Unit, type UnitEnd } from './units';
 
 interface IndexedFile {
   /** null = not known, since its notes come from an index that was kept. */
@@ -54,7 +54,7 @@ export class NoteIndex {
       path,
       { cut: end.cut, numbers },
     ]);
-    return keptOf(this.#lexicon, this.#postings, notes);
+    return keptIndex(this.#lexicon, this.#postings, notes);
   }
 
   #restore(kept: KeptIndex): void {
@@ -76,7 +76,7 @@ export class NoteIndex {
     const before = this.#files.get(path) ?? none;
     if (before.text === text) return 0;
     const grew = before !== none && before.text !== null && text.startsWith(before.text);
-    return this.#put(path, text, unitsOf(text, dateOfFile(path), grew ? before.end : undefined));
+    return this.#put(path, text, noteUnits(text, dateOfFile(path), grew ? before.end : undefined));
   }
 
   /** Takes in what is no Markdown file, note by note. */
@@ -114,7 +114,7 @@ export class NoteIndex {
   }
 }
 
-const none: IndexedFile = { text: '', end: unitsOf('', null), numbers: [] };
+const none: IndexedFile = { text: '', end: noteUnits('', null), numbers: [] };
 
 /** The day that a file's name says. */
 export const dateOfFile = (path: string): string | null =>

@@ -40,13 +40,13 @@ export const postingOf = (at: number, times: number): number =>
   (at << slotBits) + Math.min(times, mostTimes);
 
 /** A note as lists know it, behind another one of its file (-1: the first); nothing stands behind it yet. */
-export function indexedOf(unit: Unit, file: string, before: number, days: Days): Indexed {
+export function indexedOf(unit: Unit, file: string, before: number, days: DateNumbers): Indexed {
   const day = unit.date === null ? NaN : days.of(unit.date);
   return { ...unit, file, day, isTurn: isTurn(unit.text), before, after: -1 };
 }
 
 /** Dates as numbers, of which the last one is remembered: the notes of a file have one. */
-export class Days {
+export class DateNumbers {
   #last = { date: '', day: NaN };
 
   of(date: string): number {
@@ -60,7 +60,7 @@ const isTurn = (text: string): boolean => !/^[a-z]/.test(text) && turn.test(text
 
 export class Postings {
   readonly #lexicon: Lexicon;
-  readonly #days = new Days();
+  readonly #days = new DateNumbers();
   /** Of each term: note × 16 + times. */
   readonly #lists: number[][] = [];
   /** Of each term: the notes that hold it and are still there. */

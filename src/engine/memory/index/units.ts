@@ -57,7 +57,7 @@ const flushHeading = /^\d{2}:\d{2} flush$/u;
 const isoDate = /\b\d{4}-\d{2}-\d{2}\b/u;
 
 /** The notes of a file. `date` is that of its name. Given an earlier end, only what came since is read. */
-export function unitsOf(text: string, date: string | null, earlier?: UnitEnd): UnitEnd {
+export function noteUnits(text: string, date: string | null, earlier?: UnitEnd): UnitEnd {
   const reader = new Reader(text, date, earlier);
   let at = earlier?.from.chars ?? 0;
   while (at < text.length) {

@@ -100,16 +100,16 @@ function takeApart(part: string, found: FoundPieces, letters: Letters): void {
   const parts = partsOf(part, letters);
   for (const word of parts) takeWord(word, found, letters);
   if (isPath) takePath(part, found);
-  if (parts.length > 1 || isName.test(part)) found.names.add(nameOf(part));
+  if (parts.length > 1 || isName.test(part)) found.names.add(comparedName(part));
   // `--workers=1`, `QP_FLAGS=name`, `useDocStore.getState`, `memory.ts:12`: each half is a name too.
   if (!/[=:.@#]/u.test(part)) return;
   for (const half of part.split(/[=:.@#]/u))
     if (half !== part && half.length > 2 && partsOf(half, letters).length > 1)
-      found.names.add(nameOf(half));
+      found.names.add(comparedName(half));
 }
 
 /** How a name is compared: lower case, without the marks that only spellings differ by. */
-export const nameOf = (text: string): string =>
+export const comparedName = (text: string): string =>
   `=${text.replace(/[_-]/gu, '').replace(/\\/gu, '/').toLowerCase()}`;
 
 /** The folders of a path, its endings, and the file's own name. */
@@ -119,8 +119,8 @@ function takePath(path: string, found: FoundPieces): void {
     .filter((step) => step !== '')
     .slice(0, mostFolders);
   for (let i = 1; i <= steps.length; i++) {
-    if (i > 1) found.names.add(nameOf(steps.slice(0, i).join('/')));
-    found.names.add(nameOf(steps.slice(i - 1).join('/')));
+    if (i > 1) found.names.add(comparedName(steps.slice(0, i).join('/')));
+    found.names.add(comparedName(steps.slice(i - 1).join('/')));
   }
 }
 
@@ -158,7 +158,7 @@ function takeWord(word: string, found: FoundPieces, { withUnit, withNumber }: Le
   const number = withNumber.exec(lower) ?? undefined;
   if (unit) for (const half of unit.slice(1)) found.plain.add(half);
   if (number) for (const half of number.slice(1)) found.words.add(half);
-  if (isHash(lower)) found.names.add(nameOf(lower.slice(0, shortHash)));
+  if (isHash(lower)) found.names.add(comparedName(lower.slice(0, shortHash)));
   if (/\d/u.test(lower)) found.plain.add(lower);
   else if (lower.length > 1 || /[^a-z]/u.test(lower)) found.words.add(lower);
 }

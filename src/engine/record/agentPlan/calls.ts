@@ -23,7 +23,7 @@ const listedTask = /^#([\w-]+) \[([a-z_ ]+)\] (.+?)(?: \[blocked by [^\]]*\])?$/
 const listedBox = /^(?:[-*] )?\[(.?)\] (?:#?([\w-]+): )?(.+)$/u;
 
 /** The items of a listing. */
-export function linesOf(text: string): readonly ItemWords[] {
+export function listedItems(text: string): readonly ItemWords[] {
   return text.split('\n').flatMap((raw) => {
     const line = raw.trim().slice(0, 1_000);
     const task = listedTask.exec(line);
@@ -59,7 +59,7 @@ export function verbOf(tool: string, args: Fields): Verb | null {
 export function wholeList(args: Fields): readonly ItemWords[] | null {
   for (const key of ['todos', 'todoList', 'plan', 'items', 'tasks']) {
     const value = args[key];
-    const list = typeof value === 'string' ? (parsedJson(value) ?? linesOf(value)) : value;
+    const list = typeof value === 'string' ? (parsedJson(value) ?? listedItems(value)) : value;
     if (Array.isArray(list) && (typeof value !== 'string' || list.length > 0))
       return list.map((item) => toldBy(item, [...names, 'description']));
   }

@@ -8,7 +8,7 @@ import { clip, oneLine } from '../../text/plain';
 import {
   idIn,
   type ItemState,
-  linesOf,
+  listedItems,
   saysNone,
   type ItemWords,
   toldBy,
@@ -105,7 +105,7 @@ export class PlanBook {
 
   /** A listing tells of all there are, unless it was asked for some. */
   #listed(text: string, isPart: boolean): boolean {
-    const found = linesOf(text);
+    const found = listedItems(text);
     if (found.length === 0 && !saysNone(text)) return false;
     const ids = new Set(found.map(({ id }) => id));
     for (const id of isPart ? [] : [...this.#tasks.keys()])

@@ -4,7 +4,7 @@
  */
 import { parsedJson } from '../../../base/json';
 import { cleanText, clip, oneLine } from '../../text/plain';
-import { commandOf } from '../../conversation/fileTouches';
+import { commandArgument } from '../../conversation/fileTouches';
 import type { FinishedCall } from '../toolCalls';
 
 export interface Answer {
@@ -29,7 +29,7 @@ const plans = /^exit_?plan_?mode$/iu;
 export const isForPerson = (tool: string): boolean => asks.test(tool) || plans.test(tool);
 
 /** Everything the person answered in one call, in order. */
-export function answersIn({ tool, args, result }: FinishedCall): readonly Answer[] {
+export function personAnswers({ tool, args, result }: FinishedCall): readonly Answer[] {
   if (!result) return [];
   const plan = plans.test(tool) ? asText(args['plan']) : null;
   // The texts of most results are never asked for: each is masked only then.
@@ -165,7 +165,7 @@ const answeredBefore = /^- "(.{1,2000})"\n {2}Answer: (.*)$/gmu;
 /** What a call would have done, behind the mark of what was refused: its command, or the file. */
 function proposedIn(args: Fields): string | null {
   const path = asText(args['file_path']) || asText(args['path']);
-  const proposed = commandOf(args) ?? path;
+  const proposed = commandArgument(args) ?? path;
   return proposed === '' ? null : `✗ ${clip(oneLine(proposed), maxProposed)}`;
 }
 

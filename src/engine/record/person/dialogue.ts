@@ -2,14 +2,14 @@
  * What a message replies to. Position, speaker, question marks, numbers of lists and shared words tell it, in any language; a
  * pair of question and answer is made only where the reply answers. Pure and linear.
  */
-import { cues, wordsIn } from '../../text/cues';
+import { cues, listedWords } from '../../text/cues';
 import { clip, oneLine } from '../../text/plain';
 import { isQuestion, proseLines, splitSentences } from '../../text/sentences';
 import { itemNamed, itemsAnswered, lettered } from './options';
 
-const wants = wordsIn(cues.yes, cues.wishes);
-const assents = [...wants, ...wordsIn(cues.oks)];
-const nods = [...assents, ...wordsIn(cues.no, cues.courtesies)];
+const wants = listedWords(cues.yes, cues.wishes);
+const assents = [...wants, ...listedWords(cues.oks)];
+const nods = [...assents, ...listedWords(cues.no, cues.courtesies)];
 const marks = /[\s,.!?。！，،、\p{Variation_Selector}\p{Emoji_Modifier}]*/uy;
 
 /** Whether a text is nods alone. */

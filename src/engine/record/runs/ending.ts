@@ -24,7 +24,7 @@ export interface Run {
 const interrupted = (exitCode: number | null): boolean => exitCode === 130 || exitCode === 143;
 
 /** The status of what was run: as the command line itself printed it, else as the agent recorded it. */
-export function statusOf(run: Run, shape: CommandShape): number | null {
+export function exitStatusOf(run: Run, shape: CommandShape): number | null {
   const { output: text, exitCode, failed } = run;
   if (text === null || run.state !== undefined) return exitCode;
   const recorded = exitStatus({ text, exitCode, failed });

@@ -6,7 +6,7 @@ import { isQuiet } from './options';
 const folderOption = /^(?:-C|--prefix|--cwd|--dir|--directory)$/u;
 const takesFolder = /^(?:npm|pnpm|yarn|bun|make|gmake|git|ninja)$/u;
 
-export function plainWords(typed: readonly string[]): {
+export function wordsWithoutFolder(typed: readonly string[]): {
   readonly words: readonly string[];
   readonly into: string | null;
 } {

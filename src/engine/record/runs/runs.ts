@@ -8,7 +8,7 @@ import { CommitBook } from '../git/commits';
 import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
 import { showsPass } from '../outputs/verdict';
-import { isShown, type Outcome, outcomeOf, type Run, statusOf } from './ending';
+import { isShown, type Outcome, outcomeOf, type Run, exitStatusOf } from './ending';
 import { figuresOf, messageIn } from './runOutput';
 import { isSlip } from './slips';
 import { endsIt, isLeft, portsOf, stopping } from './leftRunning';
@@ -60,7 +60,7 @@ export class RunBook {
   /** Takes note of a run. */
   ran(run: Run): RunRecord {
     const shape = commandShape(run.command, this.cwd);
-    const exitCode = statusOf(run, shape);
+    const exitCode = exitStatusOf(run, shape);
     const outcome = outcomeOf(run, shape, exitCode);
     const key = this.#versioned(shape);
     const before = this.#records.get(key);

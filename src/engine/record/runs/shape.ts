@@ -9,9 +9,9 @@ import {
   lastPart,
   workspacePath,
 } from '../../conversation/paths';
-import { type SimpleCommand, simpleCommands, wordsOf } from '../../conversation/shell/words';
+import { type SimpleCommand, simpleCommands, commandWords } from '../../conversation/shell/words';
 import { type CommandKind, isFilter, stepKind } from './kinds';
-import { plainWords } from './plainWords';
+import { wordsWithoutFolder } from './plainWords';
 import { startOf } from './starters';
 import { leftSet, variablesOf } from './variables';
 
@@ -65,7 +65,7 @@ interface PlacedPart {
 
 /** What a shell is given to run on the line, where nothing else stands there. */
 function shellCode([part, ...more]: readonly SimpleCommand[]): string {
-  const words = part === undefined || more.length > 0 ? [] : wordsOf(part);
+  const words = part === undefined || more.length > 0 ? [] : commandWords(part);
   const [shell = '', option = '', code = ''] = words.slice(startOf(words));
   return /^(?:ba|z|da|k)?sh$/u.test(lastPart(shell)) && /^-[a-z]*c$/u.test(option) ? code : '';
 }
@@ -123,7 +123,7 @@ function isSifted(parts: readonly SimpleCommand[], index: number): boolean {
   const rest = parts.slice(index + 1);
   const end = rest.findIndex((part) => part.after !== '|');
   return rest.slice(0, end < 0 ? rest.length : end).some((part) => {
-    const words = wordsOf(part).slice(1);
+    const words = commandWords(part).slice(1);
     const leavesOut = words.some((word) =>
       /^(?:-[a-uw-zA-Z]*v\w*|--invert-match|-NotMatch)$/u.test(word),
     );
@@ -154,7 +154,7 @@ function placed(parts: readonly SimpleCommand[], cwd: string | null): readonly P
     if (program === '(') outer.push(folder);
     else if (program === ')') folder = outer.pop() ?? folder;
     else if (changesFolder.test(program)) {
-      const target = wordsOf(part)
+      const target = commandWords(part)
         .slice(1)
         .find((word) => !/^-/u.test(word));
       folder = folderBelow(folder, target ?? '');
@@ -174,9 +174,9 @@ function stepOf(
   parts: readonly SimpleCommand[],
   cwd: string | null,
 ): Step {
-  const typed = wordsOf(part);
+  const typed = commandWords(part);
   const start = startOf(typed);
-  const { words, into } = plainWords(typed.slice(start));
+  const { words, into } = wordsWithoutFolder(typed.slice(start));
   const place = into === null ? folder : workspaceFolder(joinPath(folder, into), cwd);
   const variables = variablesOf(before, typed.slice(0, start));
   const step = { folder: place, words, variables, kind: stepKind(words, part) };
@@ -219,7 +219,7 @@ function hidesStatus(
 function toldStatus(parts: readonly SimpleCommand[]): string | null {
   for (const part of parts) {
     if (!says.test(programOf(part))) continue;
-    const said = wordsOf(part).slice(1).join(' ');
+    const said = commandWords(part).slice(1).join(' ');
     const at = said.search(/\$\?|\$\{PIPESTATUS\[0\]\}|\$LASTEXITCODE/u);
     if (at >= 0) return said.slice(0, at);
   }

@@ -1,5 +1,5 @@
 /** The variables that a command sets for what it runs: `AWS_PROFILE=prod terraform apply` is no `terraform apply` of another one. Pure. */
-import { type SimpleCommand, wordsOf } from '../../conversation/shell/words';
+import { type SimpleCommand, commandWords } from '../../conversation/shell/words';
 
 /** Those that only change what is shown, or ask nobody. */
 const harmless =
@@ -22,7 +22,7 @@ export function leftSet(parts: readonly SimpleCommand[]): readonly (readonly str
   let left: readonly string[] = [];
   return parts.map((part) => {
     const before = left;
-    const [first = '', ...rest] = wordsOf(part);
+    const [first = '', ...rest] = commandWords(part);
     const words = first === 'export' ? rest : [first, ...rest];
     if (words.every((word) => assignment.test(word))) left = together(left, setIn(words));
     return before;

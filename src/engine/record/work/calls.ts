@@ -5,16 +5,16 @@
 import type { FileTouch } from '../../conversation/fileTouch';
 import {
   type CallArguments,
-  commandOf,
+  commandArgument,
   fileTouches,
-  placeOf,
+  callPlace,
   typedFrom,
 } from '../../conversation/fileTouches';
 import { isPatchOnly } from '../../conversation/shell/patches';
 import { type ToolKind, toolKind } from '../../conversation/toolNames';
 import type { Books } from '../books';
 import { wasRefused } from '../outputs/outcome';
-import { answersIn } from '../person/answers';
+import { personAnswers } from '../person/answers';
 import { endsInGit, noteReverts } from '../reverts';
 import { isAboutTask, type Report, reportIn, startIn } from '../runs/reports';
 import type { Run, RunRecord } from '../runs/runs';
@@ -30,7 +30,7 @@ const runsCommand = (kind: ToolKind, args: CallArguments): boolean =>
 /** The command line that a call runs; null where it runs none. */
 function commandIn({ tool, args }: FinishedCall): string | null {
   const kind = toolKind(tool);
-  return kind === 'shell' || runsCommand(kind, args) ? commandOf(args) : null;
+  return kind === 'shell' || runsCommand(kind, args) ? commandArgument(args) : null;
 }
 
 /** Takes note of a call and what came of it. */
@@ -58,7 +58,7 @@ function noteWork(books: Books, call: FinishedCall): void {
 
 /** Takes note of what the person said in a dialogue; whether the call was one. */
 function noteReplies(books: Books, call: FinishedCall): boolean {
-  const answers = answersIn(call);
+  const answers = personAnswers(call);
   for (const answer of answers) books.requests.answered(answer, call.at);
   return answers.length > 0;
 }
@@ -73,7 +73,7 @@ function noteAnswer(
 ): Ran | null {
   if (command !== null && !isPatchOnly(command)) {
     const typed = typedFrom(books.cwd, command, call.args);
-    const place = goesByItself.test(command) ? '' : placeOf(books.cwd, call.args);
+    const place = goesByItself.test(command) ? '' : callPlace(books.cwd, call.args);
     const told = { ...runOf(call, typed), place };
     const run: Run = isRun ? told : { ...told, state: 'stopped' };
     const { shape } = noteRun(books, books.background.started(run));

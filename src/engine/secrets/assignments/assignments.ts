@@ -3,7 +3,7 @@
  * Pure and linear: from each telling name bounded steps lead to its value. What counts as a secret is decided in values.
  */
 import { pushAll } from '../../../base/lists';
-import type { Source } from '../characters';
+import type { ScannedText } from '../characters';
 import type { Hit } from '../hit';
 import { hitOn, matchAt } from '../matches';
 import { isShade } from '../values/colours';
@@ -15,11 +15,11 @@ import { bytesHits, listHits, restHits } from './lists';
 import { command, operator, saidHit } from './sentenceSettings';
 import { afterLogin, spacedHit } from './spacedValues';
 import { namedWordsHit } from './namedWords';
-import { closeColoured, hitOf, isMixed, skipSpace, startsLine } from './steps';
+import { closeColoured, assignedHit, isMixedValue, skipSpace, startsLine } from './steps';
 import { blockHits } from './terraform';
 
 /** Every value that a telling name gives away, from left to right. */
-export function findAssigned(source: Source): Hit[] {
+export function findAssigned(source: ScannedText): Hit[] {
   const { text } = source;
   const hits: Hit[] = [];
   const senses: Senses = new Map();
@@ -77,7 +77,7 @@ const user =
 const isOfUser = (text: string, name: Name): boolean =>
   user.test(text.slice(Math.max(0, name.start - 140), name.start));
 
-function hitsAfter(source: Source, name: Name, sense: NameSense): readonly Hit[] {
+function hitsAfter(source: ScannedText, name: Name, sense: NameSense): readonly Hit[] {
   if (sense.strength === 'weak' && sense.kind === 'password' && isOfUser(source.text, name))
     sense = { ...sense, strength: 'password' };
   if (!name.flag && matchAt(talk, source.text, name.end)) {
@@ -93,7 +93,7 @@ function hitsAfter(source: Source, name: Name, sense: NameSense): readonly Hit[]
   ];
 }
 
-function hitAfter(source: Source, name: Name, sense: NameSense): Hit | undefined {
+function hitAfter(source: ScannedText, name: Name, sense: NameSense): Hit | undefined {
   return (
     typedHit(source, name, sense) ??
     phraseHit(source.text, name, sense) ??
@@ -139,11 +139,11 @@ function lineHit(text: string, name: Name, sense: NameSense): Hit | undefined {
   return hitOn(sense.kind, { start: text.indexOf(words, name.end), word: words });
 }
 
-function typedHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
+function typedHit(source: ScannedText, name: Name, sense: NameSense): Hit | undefined {
   const { text } = source;
   const match = matchAt(typed, text, name.end) ?? matchAt(typedAfter, text, name.end);
   if (!match) return undefined;
-  return hitOf(
+  return assignedHit(
     text,
     readValue(source, skipSpace(text, name.end + match[0].length), false),
     sense,
@@ -151,7 +151,7 @@ function typedHit(source: Source, name: Name, sense: NameSense): Hit | undefined
   );
 }
 
-function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
+function signHit(source: ScannedText, name: Name, sense: NameSense): Hit | undefined {
   const { text } = source;
   const at = skipColours(text, name.end);
   const match = matchAt(signs, text, at) ?? matchAt(signs, text, closeColoured(text, at));
@@ -164,7 +164,7 @@ function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined 
   const value = readValue(source, valueAt, isTight && mayHoldSigns(text, name));
   if (!value || !isSureEnough(text, value, groups) || isShown(text, name, value, sense, isTight))
     return undefined;
-  return hitOf(
+  return assignedHit(
     text,
     value,
     sense,
@@ -224,7 +224,7 @@ function elementHit(text: string, name: Name, after: number, sense: NameSense): 
   if (name.text === 'RSAKeyValue') return undefined;
   const head = text.slice(Math.max(0, name.start - 41), name.start);
   return /<[\w:.-]{0,40}$|<key>[\w.]{0,40}$|<\w{1,20} (?:name|key|id)=["'][\w.-]{0,20}$/.test(head)
-    ? hitOf(text, readElement(text, after), sense, true)
+    ? assignedHit(text, readElement(text, after), sense, true)
     : undefined;
 }
 
@@ -240,13 +240,13 @@ function isSureEnough(
     bar === '|' &&
     /\{\{[^{}\r\n]{0,120}$/.test(text.slice(Math.max(0, value.start - 130), value.start))
   )
-    return value.quote !== '' && isMixed(text, value);
-  if ((comma ?? paren) !== undefined) return value.quote !== '' && isMixed(text, value);
-  return (bar ?? word) === undefined || value.quote !== '' || isMixed(text, value);
+    return value.quote !== '' && isMixedValue(text, value);
+  if ((comma ?? paren) !== undefined) return value.quote !== '' && isMixedValue(text, value);
+  return (bar ?? word) === undefined || value.quote !== '' || isMixedValue(text, value);
 }
 
 /** `name: API_KEY` + `value: …`, `{"name": "API_KEY", "value": "…"}`, `<add key="Password" value="…"/>`. */
-function pairedHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
+function pairedHit(source: ScannedText, name: Name, sense: NameSense): Hit | undefined {
   const { text } = source;
   const element = matchAt(namedElement, text, name.end);
   if (element) return elementHit(text, name, name.end + element[0].length, sense);
@@ -257,6 +257,6 @@ function pairedHit(source: Source, name: Name, sense: NameSense): Hit | undefine
     matchAt(measured, text, name.end) ??
     (text.startsWith('name="', name.start - 6) ? matchAt(formPart, text, name.end) : null);
   return match
-    ? hitOf(text, readValue(source, name.end + match[0].length, false), sense, true)
+    ? assignedHit(text, readValue(source, name.end + match[0].length, false), sense, true)
     : undefined;
 }

@@ -1,17 +1,17 @@
 /**
  * Values with only a blank before them: `--token x`, `setenv TOKEN x`, `password 'x'` at the beginning of a line. Pure and linear.
  */
-import type { Source } from '../characters';
+import type { ScannedText } from '../characters';
 import type { Hit } from '../hit';
 import { looksChosen, looksChosenOnce, looksPlainWord } from '../values/looks';
 import type { NameSense } from '../values/names';
 import { isUuid, looksRandom } from '../values/randomness';
 import { readValue, skipColours, type Value } from '../values/readValue';
 import type { Name } from '../values/tellingNames';
-import { closeColoured, hitOf, isMixed, skipSpace, startsLine } from './steps';
+import { closeColoured, assignedHit, isMixedValue, skipSpace, startsLine } from './steps';
 
 /** `--token x`, `setenv TOKEN x`, `machine … password x`: only a blank between. */
-export function spacedHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
+export function spacedHit(source: ScannedText, name: Name, sense: NameSense): Hit | undefined {
   const { text } = source;
   const valueAt = skipSpace(text, closeColoured(text, skipColours(text, name.end)));
   if (!/[ \t\u00a0]/.test(text.charAt(valueAt - 1))) return undefined;
@@ -19,8 +19,8 @@ export function spacedHit(source: Source, name: Name, sense: NameSense): Hit | u
   if (!value || text.startsWith('-', value.start)) return undefined;
   const isCommand = /^(?:requirepass|masterauth)$/.test(name.text) || isSet(text, name);
   if (name.flag || isCommand || afterLogin(text, name) || isOfMail(text, name, value))
-    return hitOf(text, value, sense, true);
-  return isSureAlone(text, name, value) ? hitOf(text, value, sense, false) : undefined;
+    return assignedHit(text, value, sense, true);
+  return isSureAlone(text, name, value) ? assignedHit(text, value, sense, false) : undefined;
 }
 
 const beginsWithPassword = (text: string, name: Name): boolean =>
@@ -55,7 +55,7 @@ function isQuotedPair(text: string, name: Name, value: Value): boolean {
   const isMacro = /^[A-Z][A-Z0-9_]*$/.test(name.text);
   return (
     isMacro ||
-    (/["'\\]/.test(text.charAt(name.end)) && isMixed(text, value)) ||
+    (/["'\\]/.test(text.charAt(name.end)) && isMixedValue(text, value)) ||
     looksRandom(text.slice(value.start, value.end))
   );
 }

@@ -10,7 +10,7 @@ import { quotePattern, skipColours, type Value } from '../values/readValue';
 import type { Name } from '../values/tellingNames';
 import { isSecretValue } from '../values/values';
 
-export function hitOf(
+export function assignedHit(
   text: string,
   value: Value | undefined,
   sense: NameSense,
@@ -56,7 +56,7 @@ export function startsLine(text: string, name: Name): boolean {
   );
 }
 
-export function isMixed(text: string, value: Value): boolean {
+export function isMixedValue(text: string, value: Value): boolean {
   const word = text.slice(value.start, value.end);
   return (
     looksRandom(word) ||

@@ -2,14 +2,14 @@
  * Terraform's `variable "db_password" { … default = "x" }` and `output "db_password" { value = "x" }`: the statement that holds the value,
  * whatever blocks and comments stand before it. Pure and linear: from each such name some hundred units are read.
  */
-import type { Source } from '../characters';
+import type { ScannedText } from '../characters';
 import type { Hit } from '../hit';
 import { lengthAt, matchAt } from '../matches';
 import type { NameSense } from '../values/names';
 import { readValue } from '../values/readValue';
 import type { Name } from '../values/tellingNames';
 import { itemHits } from './lists';
-import { hitOf } from './steps';
+import { assignedHit } from './steps';
 
 const opens = /"[ \t]{0,4}\{/y;
 const outputBefore = /\boutput[ \t]{1,4}"$/;
@@ -22,7 +22,7 @@ const assign = /\w{5,7}[ \t]{0,20}=[ \t]{0,4}/y;
 const list = /[[{][ \t\r\n]{0,24}/y;
 
 /** Values in a block that is named so; undefined where no such block begins behind the name. */
-export function blockHits(source: Source, name: Name, sense: NameSense): readonly Hit[] {
+export function blockHits(source: ScannedText, name: Name, sense: NameSense): readonly Hit[] {
   const { text } = source;
   const head = matchAt(opens, text, name.end);
   if (!head) return [];
@@ -34,7 +34,7 @@ export function blockHits(source: Source, name: Name, sense: NameSense): readonl
   const items = matchAt(list, text, from);
   if (items) return itemHits(text, from + items[0].length, own);
   const value = readValue(source, from, false);
-  const hit = value?.quote === '' ? undefined : hitOf(text, value, own, true);
+  const hit = value?.quote === '' ? undefined : assignedHit(text, value, own, true);
   return hit ? [hit] : [];
 }
 

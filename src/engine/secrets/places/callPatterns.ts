@@ -3,7 +3,7 @@
  */
 
 /** A client that is made with what only a key looks like: `Minio("host", "name", "…")`. */
-export const made =
+export const madeWithKey =
   /\b[A-Z]\w{2,30}\((?:[^()\r\n]{0,160},\s{0,8})["'](?=[^"']*[a-z])(?=[^"']*[A-Z])(?=[^"']*[0-9])([A-Za-z0-9+/_-]{28,100}={0,2})["']/g;
 
 export const pairOf =
@@ -15,7 +15,7 @@ export const typed =
 export const madeBytes =
   /(["'])([^"'\s]{6,200})\1\.toCharArray\(|(?:[Kk]ey|KEY|[Ss]ecret|[Hh]mac|HMAC)\w{0,20}(?:\(|[ \t]?=[ \t]?)(?:(?:\w{1,20}\.){0,3}(?:[Gg]et|to|from)_?[Bb]ytes\((["'])([^"'\s]{16,200})\3|(["'])([^"'\s]{16,200})\5\.(?:getBytes|encode)\()/g;
 /** `basic_auth 'bob', 'x'` without parentheses, and `bob:x` made into base64 or handed to curl. */
-export const pairs =
+export const loginPairs =
   /["']AUTH["'],[ \t]{0,4}(["'])([^"'\r\n]{4,128})\1|(?:[Rr]edis|[Cc]onn|[Cc]lient|[Jj]edis|\br|\bred)[.:]auth\((["'])([^"'\r\n]{4,128})\3\)|\b(?:basic_auth|http_basic|authenticate|login)[ \t](["'])[^"'\r\n]{1,60}\5,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\6|(?:\bbtoa|b64encode|base64_encode|encode64|[Bb]ase64\w{0,4}\.\w{3,12}|USERPWD|Buffer\.from|utf8\.encode)\b[^"'`\r\n]{0,30}(["'`])[\w.@-]{1,60}:([^"'`\r\n$]{4,128})\8/g;
 /** `wandb.login(key="…")`: hexadecimal digits behind a name that is none of a key elsewhere. */
 export const loginKey =

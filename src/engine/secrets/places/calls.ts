@@ -14,17 +14,17 @@ import {
   looksSentence,
   looksSure,
 } from '../values/looks';
-import { isProvider, partsOf } from '../values/names';
+import { isProvider, nameParts } from '../values/names';
 import { isStandIn, isUuid, looksRandom } from '../values/randomness';
 import {
   account,
   fromHost,
   fromSource,
   loginKey,
-  made,
+  madeWithKey,
   madeBytes,
   pairOf,
-  pairs,
+  loginPairs,
   signIn,
   typed,
 } from './callPatterns';
@@ -130,7 +130,7 @@ const starting = /^(?:init|initialize|config|configure|setup|connect|apiConnect|
 
 /** `new Deepgram("…")`, `algoliasearch("…", "…")`, `Mailjet.apiConnect("…")`: a client of a provider that gives keys out. */
 function takesKeys(owner: string | undefined, name: string): boolean {
-  const parts = partsOf(owner ?? name);
+  const parts = nameParts(owner ?? name);
   const isNew = owner !== undefined || /^[A-Z]|^create|^make|search$/.test(name);
   return (
     isNew &&
@@ -165,7 +165,17 @@ export function findInCalls(text: string): Hit[] {
 }
 
 const kind = 'credential';
-const patterns = [pairOf, typed, account, madeBytes, pairs, loginKey, made, fromSource, fromHost];
+const patterns = [
+  pairOf,
+  typed,
+  account,
+  madeBytes,
+  loginPairs,
+  loginKey,
+  madeWithKey,
+  fromSource,
+  fromHost,
+];
 
 /** What alone counts where the place says little, and what does where nothing but a password can stand. */
 const judges: ReadonlyMap<RegExp, (word: string) => boolean> = new Map([
@@ -180,7 +190,7 @@ function isOfPattern(pattern: RegExp, whole: string, word: string): boolean {
   const judge = judges.get(pattern);
   if (judge) return judge(word);
   const isField = pattern === typed && /\.\w{2,24}\([ \t]{0,4}["'`]/.test(whole);
-  if ((pattern === pairs || isField) && looksSure(word)) return true;
+  if ((pattern === loginPairs || isField) && looksSure(word)) return true;
   if (pattern === madeBytes && (looksChain(word, 3) || isWordChain(word))) return true;
   return isTold(word) || (whole.includes('(') && looksSentence(word));
 }

@@ -8,14 +8,14 @@ import {
   isOf,
   isOfAllSorts,
   type CharClass,
-  type Source,
+  type ScannedText,
 } from '../characters';
 import type { Hit } from '../hit';
 import { hitsIn } from '../matches';
 import { decodeBase64, isStandIn, isUuid, looksRandom } from '../values/randomness';
 
 /** All tokens of a known shape, in no particular order; they may overlap. */
-export function findShaped(source: Source): Hit[] {
+export function findShaped(source: ScannedText): Hit[] {
   return [
     ...findWebTokens(source),
     ...findKeyParts(source.text),
@@ -50,9 +50,9 @@ interface Span {
   readonly end: number;
 }
 
-type Check = (source: Source, at: number, matched: string) => Span | undefined;
+type Check = (source: ScannedText, at: number, matched: string) => Span | undefined;
 
-function findMarked(source: Source, marker: RegExp, kind: string, check: Check): Hit[] {
+function findMarked(source: ScannedText, marker: RegExp, kind: string, check: Check): Hit[] {
   const hits: Hit[] = [];
   for (const match of source.text.matchAll(marker)) {
     const span = check(source, match.index, match[0]);
@@ -78,7 +78,13 @@ function beginsRun(text: string, at: number): boolean {
 }
 
 /** The end of a run of `min`–`max` units of the class from `at`, or 0. */
-function runTo(source: Source, at: number, charClass: CharClass, min: number, max: number): number {
+function runTo(
+  source: ScannedText,
+  at: number,
+  charClass: CharClass,
+  min: number,
+  max: number,
+): number {
   const end = source.runEnd(at, charClass);
   return end - at >= min && end - at <= max ? end : 0;
 }
@@ -88,7 +94,7 @@ function span(start: number, end: number): Span | undefined {
 }
 
 /** `header.payload.signature`, also without a signature or with the five parts of an encrypted token. */
-function findWebTokens(source: Source): Hit[] {
+function findWebTokens(source: ScannedText): Hit[] {
   const { text } = source;
   const hits: Hit[] = [];
   let from: number;
@@ -104,7 +110,7 @@ function findWebTokens(source: Source): Hit[] {
   return hits;
 }
 
-function webTokenEnd(source: Source, headerEnd: number): number {
+function webTokenEnd(source: ScannedText, headerEnd: number): number {
   const { text } = source;
   const payloadEnd = source.runEnd(headerEnd + 1, 'word');
   const isJson = text.startsWith('eyJ', headerEnd + 1) || text.startsWith('..', headerEnd);

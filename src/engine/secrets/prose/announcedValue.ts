@@ -7,7 +7,7 @@ import { looksChosen, looksOnce, looksStrong } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 import type { Announced } from './announcements';
 import { valueAt, valueNear } from './value';
-import { bareAt, hitOf, isNamed, looks } from './words';
+import { bareAt, announcedHit, isNamed, looks } from './words';
 
 const maxWords = 12;
 
@@ -47,7 +47,7 @@ export function strongBelow(text: string, from: number, kind: Announced): Hit | 
     return undefined;
   const word = matchAt(lineBelow, text, from)?.[1] ?? '';
   const isValue = looksStrong(word) || (looksChosen(word) && looksRandom(word));
-  return isValue && !isStandIn(word) ? hitOf(kind, lineBelow.lastIndex, word) : undefined;
+  return isValue && !isStandIn(word) ? announcedHit(kind, lineBelow.lastIndex, word) : undefined;
 }
 
 /** What stands at a place in the sentence, whatever announced it: asked for again by each of the words that announce something. */
@@ -152,7 +152,7 @@ function strongAt(text: string, at: number, kind: Announced): Hit | undefined {
       ? looksStrong(word) || (/^\p{Lu}\p{Ll}{2,20}[_.-][0-9]{2}/u.test(word) && looksOnce(word))
       : isKey(kind) && (looks.named(word, false) || shortHex.test(word));
   return isStrong && !isStandIn(word) && !isNamed(text, start, word)
-    ? hitOf(kind, start, word)
+    ? announcedHit(kind, start, word)
     : undefined;
 }
 

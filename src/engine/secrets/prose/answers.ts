@@ -7,7 +7,7 @@ import { lengthAt, matchAt } from '../matches';
 import { isAboutPasswords, looksChosenOnce, looksVerse } from '../values/looks';
 import { isLoose, isMixed, isOrdinary, isStrong } from '../values/strength';
 import { type Announced, isOfPassword } from './announcements';
-import { hitOf, isPlainOnce } from './words';
+import { announcedHit, isPlainOnce } from './words';
 
 const mostLines = 3;
 
@@ -47,7 +47,7 @@ export function answered(text: string, from: number, kind: Announced): readonly 
     if (said === 0 && lines > mostUnsaid(kind)) break;
     at += rest + said;
     const word = (matchAt(alone, text, at)?.[1] ?? '').replace(/\.$/u, '');
-    if (isAnswer(word)) return [hitOf('password', text.indexOf(word, at), word)];
+    if (isAnswer(word)) return [announcedHit('password', text.indexOf(word, at), word)];
     const among = said > 0 ? (phraseIn(text, at, from) ?? amongWords(text, at)) : undefined;
     if (among) return [among];
   }
@@ -62,7 +62,7 @@ function phraseIn(text: string, at: number, from: number): Hit | undefined {
   if (!/phrase$/i.test(text.slice(from - 6, from))) return undefined;
   const words = matchAt(saidPhrase, text, at)?.groups?.['value'];
   return words !== undefined && looksVerse(words)
-    ? hitOf('password', text.indexOf(words, at), words)
+    ? announcedHit('password', text.indexOf(words, at), words)
     : undefined;
 }
 
@@ -70,7 +70,7 @@ function amongWords(text: string, at: number): Hit | undefined {
   const line = /^[^\r\n]*/.exec(text.slice(at, at + 200))?.[0] ?? '';
   for (const { index, 0: whole } of line.matchAll(token)) {
     const word = whole.replace(/[.:?]{1,3}$/u, '');
-    if (isMixed(word) || isStrong(word)) return hitOf('password', at + index, word);
+    if (isMixed(word) || isStrong(word)) return announcedHit('password', at + index, word);
   }
   return undefined;
 }

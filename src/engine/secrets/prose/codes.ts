@@ -4,7 +4,7 @@
 import type { Hit } from '../hit';
 import type { Announced } from './announcements';
 import { hitOn, matchAt, matchesFrom, type Spot, spotOf, spotsIn } from '../matches';
-import { hitOf, isValue } from './words';
+import { announcedHit, isValue } from './words';
 
 /** The seed of a second factor as it is shown: `jbsw y3dp ehpk 3pxp …`. */
 const groups =
@@ -14,7 +14,7 @@ export function groupsAfter(text: string, from: number, kind: Announced): readon
   const match = kind === 'key' || kind === 'access' ? matchAt(groups, text, from) : null;
   const word = match?.[1] ?? '';
   return match && /[2-7]/.test(word)
-    ? [hitOf(kind, from + match[0].length - word.length, word)]
+    ? [announcedHit(kind, from + match[0].length - word.length, word)]
     : [];
 }
 
@@ -26,7 +26,7 @@ export function moreCodes(text: string, from: number): readonly Hit[] {
   const hits: Hit[] = [];
   for (const { index, 0: all, 1: word = '' } of matchesFrom(nextCode, text, from, 20)) {
     if (!isValue(word, 'code', false)) break;
-    hits.push(hitOf('code', index + all.length - word.length, word));
+    hits.push(announcedHit('code', index + all.length - word.length, word));
   }
   return hits;
 }
@@ -36,7 +36,7 @@ const spacedCode = /(?: is)?[:：]? (?<value>[0-9]{4,5} [0-9]{4,5}(?: [0-9]{4,5}
 
 export function spacedCodeAfter(text: string, from: number): readonly Hit[] {
   const word = matchAt(spacedCode, text, from)?.groups?.['value'];
-  return word === undefined ? [] : [hitOf('code', text.indexOf(word, from), word)];
+  return word === undefined ? [] : [announcedHit('code', text.indexOf(word, from), word)];
 }
 
 const oneCode =

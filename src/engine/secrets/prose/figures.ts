@@ -5,7 +5,7 @@
 import type { Hit } from '../hit';
 import { matchAt } from '../matches';
 import type { Announced } from './announcements';
-import { hitOf } from './words';
+import { announcedHit } from './words';
 
 /** Whose it is: "for the router", "du coffre". */
 const owner =
@@ -52,5 +52,5 @@ export function figuresAfter(
   const count = word.replace(/[^0-9]/g, '').length;
   // The same figure again and again is what forms show.
   if (count < least || /^([0-9])\1*$/.test(word)) return [];
-  return [hitOf(kind, text.indexOf(word, from), word)];
+  return [announcedHit(kind, text.indexOf(word, from), word)];
 }

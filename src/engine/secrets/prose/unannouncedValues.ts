@@ -8,7 +8,7 @@ import { lengthAt, type Spot } from '../matches';
 import { isCompound } from './announcedValue';
 import { isKeyLike, isLoose, isMixed, isStrong } from '../values/strength';
 import { type AnnouncingWord, isOfPassword } from './announcements';
-import { belonging, hitOf, isNamed } from './words';
+import { belonging, announcedHit, isNamed } from './words';
 
 /** How far before and behind the noun is looked, in its line. */
 const mostBefore = 160;
@@ -99,7 +99,7 @@ function secretsIn(text: string, line: Span, sentence: Span, topic: Topic): read
   if (topic === 'key')
     return words
       .filter(({ word }) => isKeyLike(word))
-      .map(({ start, word }) => hitOf('key', start, word));
+      .map(({ start, word }) => announcedHit('key', start, word));
   const sure = words.filter(
     ({ start, word }) => isMixed(word) && (isSigned(word) || !isPlaced(text, start)),
   );
@@ -111,7 +111,7 @@ function secretsIn(text: string, line: Span, sentence: Span, topic: Topic): read
     isSpoken && found.length === 0 && !text.slice(line.from, line.to).includes('[redacted:')
       ? words.filter((word) => isMeant(text, word, isLoose)).slice(0, 1)
       : [];
-  return [...found, ...loose].map(({ start, word }) => hitOf('password', start, word));
+  return [...found, ...loose].map(({ start, word }) => announcedHit('password', start, word));
 }
 
 /** Three plain words in a row of blanks, or letters of a script that is not Latin. */

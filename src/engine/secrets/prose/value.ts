@@ -5,7 +5,16 @@ import type { Hit } from '../hit';
 import { lengthAt, matchAt } from '../matches';
 import { isRunAt } from '../values/commandSubstitution';
 import type { Announced } from './announcements';
-import { bareAt, hitOf, isNamed, isToldOnce, isValue, lineAt, phraseAt, signedAt } from './words';
+import {
+  bareAt,
+  announcedHit,
+  isNamed,
+  isToldOnce,
+  isValue,
+  mixedRest,
+  phraseAt,
+  signedAt,
+} from './words';
 
 /** Small words and signs between a noun and its value, and any words of the sentence, at most. */
 const maxSteps = 14;
@@ -46,15 +55,19 @@ export function valueAt(text: string, at: number, kind: Announced): Hit | undefi
   if (quote) {
     const word = quote[1] ?? '';
     const from = start + quote[0].indexOf(word);
-    return isValue(word, kind, true) && !isRunAt(text, from) ? hitOf(kind, from, word) : undefined;
+    return isValue(word, kind, true) && !isRunAt(text, from)
+      ? announcedHit(kind, from, word)
+      : undefined;
   }
   return kind === 'password' ? openPassword(text, start) : openValue(text, start, kind);
 }
 
 /** A password without quotes: words, a word with any signs, one word. */
 function openPassword(text: string, start: number): Hit | undefined {
-  const words = phraseAt(text, start) ?? lineAt(text, start) ?? signedAt(text, start);
-  return words === undefined ? openValue(text, start, 'password') : hitOf('password', start, words);
+  const words = phraseAt(text, start) ?? mixedRest(text, start) ?? signedAt(text, start);
+  return words === undefined
+    ? openValue(text, start, 'password')
+    : announcedHit('password', start, words);
 }
 
 function openValue(text: string, start: number, kind: Announced): Hit | undefined {
@@ -64,7 +77,7 @@ function openValue(text: string, start: number, kind: Announced): Hit | undefine
   if (isNamed(text, start, word)) return undefined;
   const isAlone = text[start - 1] === '\n' && /^[0-9a-f]{16,128}$/.test(word);
   return isAlone || isValue(word, kind, false) || isToldOnce(text, start, word, kind)
-    ? hitOf(kind, start, word)
+    ? announcedHit(kind, start, word)
     : undefined;
 }
 

@@ -8,7 +8,7 @@ import { looksChosen, looksChosenOnce, looksPlainWord, looksSure } from '../valu
 import type { Announced } from './announcements';
 import { valueAt } from './value';
 import { answered } from './answers';
-import { hitOf } from './words';
+import { announcedHit } from './words';
 
 /** The value before its name: "I used x as the password". */
 const before =
@@ -55,7 +55,9 @@ export function valuesChanged(text: string, from: number, kind: Announced): read
   const match = kind === 'password' ? matchAt(changed, text, from) : null;
   const words = (match?.slice(1) ?? []).map((word) => word.replace(/[.!?:)]{1,3}$/u, ''));
   if (!match || !words.some((word) => looksChosenOnce(word)) || !words.every(looksSure)) return [];
-  return words.map((word) => hitOf('password', from + match[0].indexOf(` ${word}`) + 1, word));
+  return words.map((word) =>
+    announcedHit('password', from + match[0].indexOf(` ${word}`) + 1, word),
+  );
 }
 
 const setBefore = /(?<!\w)(?:set|reset|chang(?:ed?|ing)|updated?|rotated)(?!\w)[^.!?\r\n]{0,40}$/i;
@@ -69,7 +71,7 @@ function valueSet(text: string, at: number, from: number): Hit | undefined {
   return match &&
     setBefore.test(text.slice(Math.max(0, at - 60), at)) &&
     looksPlainWord(word.toLowerCase())
-    ? hitOf('password', from + match[0].length - word.length, word)
+    ? announcedHit('password', from + match[0].length - word.length, word)
     : undefined;
 }
 

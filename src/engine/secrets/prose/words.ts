@@ -20,7 +20,7 @@ import { looksNamedWords, saysOfIt } from '../values/namedWords';
 import { isOnChain, isStandIn, looksLettered, looksRandom } from '../values/randomness';
 import type { Announced } from './announcements';
 
-export const hitOf = (kind: Announced, start: number, word: string): Hit =>
+export const announcedHit = (kind: Announced, start: number, word: string): Hit =>
   hitOn(kind === 'key' || kind === 'access' ? 'secret' : 'password', { start, word });
 
 const bare = /[^\s\p{Cs}\p{Cc}\\"'`“”„«»「」『』‘’()（）<>[\]{},，;；。、|→]{4,128}/uy;
@@ -121,7 +121,7 @@ function fewAt(text: string, at: number): string | undefined {
 /** What goes on to the end of the line and has signs in it that end a word elsewhere: `Ykf;9a2!b`. */
 const restOfLine = /[!-~]{8,40}(?=[ \t]*(?:$|[\r\n]))/my;
 
-export function lineAt(text: string, at: number): string | undefined {
+export function mixedRest(text: string, at: number): string | undefined {
   const rest = matchAt(restOfLine, text, at)?.[0] ?? '';
   const hasAll = [/[a-z]/, /[A-Z]/, /[0-9]/, /[;,|&<>!#%^*?]/].every((sort) => sort.test(rest));
   return hasAll && !/\w\(|=>|["'`\\$]|^[([{<]|[;,.)\]}>]$/.test(rest) && !isStandIn(rest)

@@ -3,7 +3,7 @@
  * what is left of one that a tool cut at its head, in its middle or at its tail: from a mark that is left, runs of base64 are followed.
  * Pure and linear. Never masks certificates, public keys or code that only names the header lines.
  */
-import { isOfAllSorts, type Source } from '../characters';
+import { isOfAllSorts, type ScannedText } from '../characters';
 import type { Hit } from '../hit';
 
 /** A longer distance from header to end line is two different things, not one key (an RSA key of 16,384 bits has 13 kB). */
@@ -34,7 +34,7 @@ interface KeyMark {
 }
 
 /** All blocks of private keys, in no particular order; they may overlap. */
-export function findKeyBlocks({ text }: Source): Hit[] {
+export function findKeyBlocks({ text }: ScannedText): Hit[] {
   const found = marksIn(text);
   const blocks = found.flatMap((mark, i) => {
     const from = Math.max(found[i - 1]?.end ?? 0, mark.start - maxKeyLength);

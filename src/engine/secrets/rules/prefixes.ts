@@ -2,14 +2,14 @@
  * Finds tokens by their prefix: one walk over the text, a table look-up at each place where a token may begin.
  * Pure and linear. Never masks a prefix with a readable rest (`sk-loading-spinner`), a stand-in or an over-long run.
  */
-import { beginsToken, isOf, type Source } from '../characters';
+import { beginsToken, isOf, type ScannedText } from '../characters';
 import type { Hit } from '../hit';
 import { isStandIn, isUuid, looksRandom } from '../values/randomness';
 import type { PrefixRule } from './rule';
 import { rulesByStart } from './rules';
 
 /** All tokens with a known prefix, from left to right, not overlapping. */
-export function findPrefixed(source: Source): Hit[] {
+export function findPrefixed(source: ScannedText): Hit[] {
   const { text } = source;
   const hits: Hit[] = [];
   let at = 0;
@@ -31,7 +31,7 @@ function mayBegin(text: string, at: number): boolean {
   return first < 128 && second < 128 && starts[(first << 7) | second] === 1;
 }
 
-function hitAt(source: Source, at: number): Hit | undefined {
+function hitAt(source: ScannedText, at: number): Hit | undefined {
   const { text } = source;
   const first = text.charCodeAt(at);
   const rules = rulesByStart.get(first * 65536 + text.charCodeAt(at + 1));
@@ -55,7 +55,7 @@ const isMark = (rule: PrefixRule): boolean =>
   );
 
 /** The end of the token, or 0 if this is none. */
-function endOf(source: Source, at: number, rule: PrefixRule): number {
+function endOf(source: ScannedText, at: number, rule: PrefixRule): number {
   const bodyStart = at + rule.prefix.length;
   let end = source.runEnd(bodyStart, rule.body);
   while (end > bodyStart && '.-%/'.includes(source.text.charAt(end - 1))) end--;

@@ -92,7 +92,7 @@ export function isSessionCookie(name: string): boolean {
 }
 
 /** The parts of a name in lower case: `STRIPE_SECRET_KEY`, `stripeSecretKey`, `stripe.secret-key` → stripe, secret, key. */
-export function partsOf(name: string): string[] {
+export function nameParts(name: string): string[] {
   return name
     .replace(/([0-9])K(?=_|$)/g, '$1k') // "POWERLEVEL10K"
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -171,9 +171,9 @@ function weakSense(name: string, last: string): NameSense | undefined {
 /** The parts that count: those after the last dot (`config.apiKey`), with the one before if only one is left. */
 function telling(name: string, before: string): string[] {
   const segments = name.split('.').filter((segment) => segment !== '');
-  const own = partsOf(segments.at(-1) ?? '');
+  const own = nameParts(segments.at(-1) ?? '');
   if (own.length > 1) return own;
-  return [...partsOf(segments.at(-2) ?? before), ...own];
+  return [...nameParts(segments.at(-2) ?? before), ...own];
 }
 
 function passSense(name: string, owners: readonly string[]): NameSense | undefined {

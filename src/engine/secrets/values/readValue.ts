@@ -2,7 +2,7 @@
  * Reads the value that follows a name: quoted at any depth of escaping, bare, or as the content of an element.
  * Pure; every look is bounded or remembered by the source. Judges nothing (see values).
  */
-import type { Source } from '../characters';
+import type { ScannedText } from '../characters';
 import { lengthAt, matchAt } from '../matches';
 
 export interface Value {
@@ -34,7 +34,7 @@ const colours = /(?:(?:\u001b|\\u001b|\\x1b|\\e|\\033)\[[0-9;]{0,12}m){1,4}/iy;
 export const skipColours = (text: string, at: number): number => at + lengthAt(colours, text, at);
 
 /** The value that begins at `at`, quoted or not; undefined if there is none. `whole` lets an unquoted one hold `; & , ( )`. */
-export function readValue(source: Source, at: number, whole: boolean): Value | undefined {
+export function readValue(source: ScannedText, at: number, whole: boolean): Value | undefined {
   const { text } = source;
   const from = skipMarks(text, skipColours(text, at));
   const quote = matchAt(quoteAt, text, from)?.[0];
@@ -93,7 +93,7 @@ const encodedStop = /[\s"'`<>,;&|(){}[\]\\]|%(?:25)?(?:22|26|27|0A|0D|20|7D)/gi;
 const wholeStop =
   /[\s"'`\u0000-\u001f“”‘’]|\\[nrtu"'\\]|[,;&](?=\s|$|[\w.-]{1,40}=)|[)\]}](?=[\s,;)\]}]|$)|&quot;/g;
 
-function readBare(source: Source, start: number, whole: boolean): Value | undefined {
+function readBare(source: ScannedText, start: number, whole: boolean): Value | undefined {
   const { text } = source;
   const isEncoded = /%(?:25)?(?:3D|3A|22|27|20)$/i.test(text.slice(Math.max(0, start - 3), start));
   const stop = source.nextOf(start, isEncoded ? encodedStop : whole ? wholeStop : bareStop);

@@ -5,7 +5,7 @@
 import { said, type Sentence } from '../../../base/sentence';
 import { beginnings, cues } from '../../text/cues';
 import { wrongLanguage } from '../../text/bodyLanguage';
-import type { Language } from '../../text/language';
+import type { LanguageCode } from '../../text/language';
 import { shareOf, shingles } from '../../text/shingles';
 import type { TokenCounter } from '../../tokens/counter';
 import { cleanAnswer, hasSections, withPlainHeadings } from './clean';
@@ -16,7 +16,7 @@ type AnswerForm = 'sections' | 'text';
 /** What an answer is judged against. */
 export interface AnswerQuestion {
   readonly form: AnswerForm;
-  readonly language: Language;
+  readonly language: LanguageCode;
   /** The most the answer may have, tokens. */
   readonly mostTokens: number;
   /** Whether it ended because the limit of the request was reached. */

@@ -7,7 +7,7 @@ import { sum } from '../../../base/lists';
 import { isMessageLike } from '../../conversation/turns';
 import type { Entry } from '../../conversation/types';
 import { safetyMargin } from './margin';
-import { chunkOf, tokensOf, unitsOf, type Chunk, type EntryUnit } from './units';
+import { chunkOf, unitTokens, entryUnits, type Chunk, type EntryUnit } from './units';
 
 /** The share of the summariser's window one chunk may take, and the least of it where messages are large. */
 const baseRatio = 0.4;
@@ -53,9 +53,9 @@ export function splitByShare(
   sizes: readonly number[],
   parts = 2,
 ): readonly Chunk[] {
-  const units = unitsOf(entries, sizes);
+  const units = entryUnits(entries, sizes);
   const count = shareCount(parts, entries.length);
-  const target = tokensOf(units) / count;
+  const target = unitTokens(units) / count;
   const chunks: Chunk[] = [];
   for (let from = 0; from < units.length;) {
     const isLast = chunks.length === count - 1;
@@ -73,7 +73,7 @@ export function splitByMaxTokens(
   mostTokens: number,
 ): readonly Chunk[] {
   const most = Math.max(1, Math.floor(mostTokens / safetyMargin) || 1);
-  const units = unitsOf(entries, sizes);
+  const units = entryUnits(entries, sizes);
   const chunks: Chunk[] = [];
   for (let from = 0; from < units.length;) {
     const to = endOfShare(units, from, most);
@@ -89,7 +89,7 @@ interface SummaryPart extends Chunk {
 }
 
 /** `direct` = one part, nothing to merge. Parts do not depend on each other; their summaries are merged in this order. */
-export type SummaryParts =
+export type SummaryDivision =
   | { readonly kind: 'direct'; readonly part: SummaryPart }
   | { readonly kind: 'parts'; readonly parts: readonly SummaryPart[] };
 
@@ -102,7 +102,7 @@ export function planParts(
   sizes: readonly number[],
   windowTokens: number,
   overheadTokens: number,
-): SummaryParts {
+): SummaryDivision {
   const messageSizes = sizes.filter(
     (_, i) => entries[i] !== undefined && isMessageLike(entries[i]),
   );

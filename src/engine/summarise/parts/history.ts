@@ -5,7 +5,7 @@
  */
 import type { Entry } from '../../conversation/types';
 import { endOfShare, shareCount } from './chunks';
-import { chunkOf, tokensOf, unitsOf, type Chunk } from './units';
+import { chunkOf, unitTokens, entryUnits, type Chunk } from './units';
 
 /** A history divided by age; `dropped` and `kept` together are all of it. */
 export interface PrunedHistory {
@@ -25,15 +25,15 @@ export function pruneHistory(
   parts = 2,
 ): PrunedHistory {
   const budgetTokens = Math.max(1, Math.floor(windowTokens * historyShare) || 1);
-  const units = unitsOf(entries, sizes);
-  let left = tokensOf(units);
+  const units = entryUnits(entries, sizes);
+  let left = unitTokens(units);
   let from = 0;
   let droppedChunks = 0;
   while (left > budgetTokens) {
     const count = shareCount(parts, entries.length - (units[from]?.from ?? 0));
     const to = count <= 1 ? units.length : endOfShare(units, from, left / count);
     if (to >= units.length) break;
-    left -= tokensOf(units, from, to);
+    left -= unitTokens(units, from, to);
     from = to;
     droppedChunks++;
   }

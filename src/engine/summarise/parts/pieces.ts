@@ -12,7 +12,7 @@ const charsPerToken = 4;
 const lookBack = 0.2;
 
 /** Cuts a text into pieces of at most `mostTokens` each; one character alone may be larger. An empty text has no piece. */
-export function piecesOf(
+export function piecesWithin(
   text: string,
   mostTokens: number,
   counter: TokenCounter,
@@ -68,13 +68,17 @@ function niceEnd(piece: string): string {
  * An entry as entries that each hold at most `mostTokens` of text, in order; the entry itself where it fits. They keep its id,
  * role and time. Calls and images cost nothing here: their text for a summariser is capped (`form.ts`).
  */
-export function partsOf(entry: Entry, mostTokens: number, counter: TokenCounter): readonly Entry[] {
+export function entryParts(
+  entry: Entry,
+  mostTokens: number,
+  counter: TokenCounter,
+): readonly Entry[] {
   switch (entry.kind) {
     case 'message':
       return messageParts(entry, mostTokens, counter);
     case 'compaction':
     case 'branchSummary': {
-      const pieces = piecesOf(entry.summary, mostTokens, counter);
+      const pieces = piecesWithin(entry.summary, mostTokens, counter);
       return pieces.length <= 1 ? [entry] : pieces.map((summary) => ({ ...entry, summary }));
     }
     case 'contextEdit':
@@ -106,11 +110,11 @@ function messageParts(
 
 function blockPieces(block: Block, mostTokens: number, counter: TokenCounter): readonly Block[] {
   if (block.kind === 'shell') {
-    const pieces = piecesOf(block.output, mostTokens, counter);
+    const pieces = piecesWithin(block.output, mostTokens, counter);
     return pieces.length <= 1 ? [block] : pieces.map((output) => ({ ...block, output }));
   }
   if (block.kind !== 'text' && block.kind !== 'toolResult') return [block];
-  const pieces = piecesOf(block.text, mostTokens, counter);
+  const pieces = piecesWithin(block.text, mostTokens, counter);
   return pieces.length <= 1 ? [block] : pieces.map((text) => ({ ...block, text }));
 }
 

@@ -20,7 +20,10 @@ export interface Chunk {
 }
 
 /** Divides entries into what must stay together, in order and without a gap. `sizes` in tokens, one per entry; a missing or senseless one is 0. */
-export function unitsOf(entries: readonly Entry[], sizes: readonly number[]): readonly EntryUnit[] {
+export function entryUnits(
+  entries: readonly Entry[],
+  sizes: readonly number[],
+): readonly EntryUnit[] {
   const lastResult = new Map<number, number>();
   // Pairs come in the order of their results: the last one stays.
   for (const { call, result } of pairResults(entries)) lastResult.set(call, result);
@@ -52,11 +55,11 @@ export function chunkOf(
 ): Chunk {
   const first = units[from]?.from ?? entries.length;
   const end = units[to - 1]?.to ?? first;
-  return { entries: entries.slice(first, end), tokens: tokensOf(units, from, to) };
+  return { entries: entries.slice(first, end), tokens: unitTokens(units, from, to) };
 }
 
 /** The size of `units[from, to)`, tokens. */
-export function tokensOf(units: readonly EntryUnit[], from = 0, to = units.length): number {
+export function unitTokens(units: readonly EntryUnit[], from = 0, to = units.length): number {
   let tokens = 0;
   for (let i = from; i < to; i++) tokens += units[i]?.tokens ?? 0;
   return tokens;

@@ -1,7 +1,7 @@
 /** The names of the summary's languages as a prompt names them: in English and in the language itself. */
-import type { Language } from '../../text/language';
+import type { LanguageCode } from '../../text/language';
 
-const names: Readonly<Record<Language, string>> = {
+const names: Readonly<Record<LanguageCode, string>> = {
   en: 'English',
   es: 'Spanish (español)',
   pt: 'Portuguese (português)',
@@ -14,4 +14,4 @@ const names: Readonly<Record<Language, string>> = {
 };
 
 /** The name of a language for a prompt. */
-export const languageName = (language: Language): string => names[language];
+export const languageName = (language: LanguageCode): string => names[language];

@@ -2,8 +2,8 @@
  * What code knows of a conversation and a summariser is given as data: the person's words with their numbers, the agent's plan, and
  * what is open, committed and changed. It stands beside the model's words in the summary, so nobody need repeat it. Pure.
  */
-import { listsOf } from '../../summary/lists/listsPart';
-import { textOf } from '../../summary/lines';
+import { summaryLists } from '../../summary/lists/listsPart';
+import { linesText } from '../../summary/lines';
 import { planLines } from '../../summary/proseParts';
 import { shown, type View } from '../../summary/view';
 import { wordsLines } from '../../summary/wordsPart';
@@ -16,10 +16,10 @@ const mostCommits = 20;
 
 /** The data in its tags, within about `tokens`; empty where there is nothing to tell. */
 export function materialOf(view: View, tokens: number): string {
-  const words = textOf(wordsLines(view, tokens * wordsShare, new Set()));
-  const plan = textOf(planLines(view));
+  const words = linesText(wordsLines(view, tokens * wordsShare, new Set()));
+  const plan = linesText(planLines(view));
   const rest = Math.max(0, tokens - view.counter.count(`${words}${plan}`));
-  const { failuresSection, modifiedLines } = listsOf(view).within(rest);
+  const { failuresSection, modifiedLines } = summaryLists(view).within(rest);
   const commits = view.ledger.runs.commits.all().slice(-mostCommits);
   const evidence = [
     listed('Failures still open', failuresSection),

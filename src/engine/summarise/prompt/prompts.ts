@@ -3,7 +3,7 @@
  * inside can close, names the sections, the language and the length, and offers no tools. Never holds a secret
  * of its own: the material is masked before it comes here.
  */
-import type { Language } from '../../text/language';
+import type { LanguageCode } from '../../text/language';
 import {
   enclosed,
   knownPart,
@@ -23,7 +23,7 @@ export interface Prompt {
 /** What every stage is told. */
 export interface PromptFrame {
   /** The language of the user's messages. */
-  readonly language: Language;
+  readonly language: LanguageCode;
   /** The longest the answer may be, tokens. */
   readonly tokens: number;
   /** The person's words for this summary and the setting `compaction.instructions`; empty ones are left out. */

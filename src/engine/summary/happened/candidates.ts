@@ -3,16 +3,16 @@
  * counts besides what it names.
  */
 import type { Request } from '../../record/person/requests';
-import { type Piece, piecesOf } from '../../text/densestSentences';
+import { type Piece, sentencePieces } from '../../text/densestSentences';
 import { isQuestion } from '../../text/sentences';
-import { tokensOf } from '../lines';
+import { lineTokens } from '../lines';
 import { safe, type View } from '../view';
 
 /** Whose words a sentence is of: the agent's own, or another agent's. */
 export type Speaker = 'told' | 'heard';
 
 /** A sentence of the agent, or of another one that wrote to it, that may be quoted. */
-export interface Candidate {
+export interface QuotableSentence {
   readonly request: number;
   readonly speaker: Speaker;
   readonly piece: Piece;
@@ -31,12 +31,12 @@ export interface Candidate {
 const textStep = 10_000;
 
 /** The sentences of one request that may be quoted; `index` is its place among them. */
-export function candidatesOf(
+export function quotable(
   view: View,
   request: Request,
   index: number,
   requests: readonly Request[],
-): readonly Candidate[] {
+): readonly QuotableSentence[] {
   const age = requests.length - index;
   const until = requests[index + 1]?.at ?? Number.POSITIVE_INFINITY;
   const factor = age === 1 ? 3 : age === 2 ? 2 : age <= 4 ? 1.5 : age <= 10 ? 1.2 : 1;
@@ -52,8 +52,8 @@ export function candidatesOf(
     text: string,
     t: number,
     part: number,
-  ): readonly Candidate[] => {
-    return standing(piecesOf(safe(view, text)), reply)
+  ): readonly QuotableSentence[] => {
+    return standing(sentencePieces(safe(view, text)), reply)
       .filter(({ names }) => !names.some(isGone))
       .map((piece) => ({
         request: index,
@@ -61,7 +61,7 @@ export function candidatesOf(
         factor: factor * part,
         base: 0,
         piece: { ...piece, at: t * textStep + piece.at },
-        tokens: tokensOf(view, piece.text) + 2,
+        tokens: lineTokens(view, piece.text) + 2,
         isPassing: false,
       }));
   };
@@ -102,13 +102,17 @@ function standing(whole: readonly Piece[], reply: Request | undefined): readonly
   return isTable ? others.filter(({ text }) => !row.test(text)) : others;
 }
 
-const asSpare = (one: Candidate): Candidate => ({ ...one, isPassing: true, isSpare: true });
+const asSpare = (one: QuotableSentence): QuotableSentence => ({
+  ...one,
+  isPassing: true,
+  isSpare: true,
+});
 
 /** What words on the way to the answer count of those that close. */
 const onTheWay = 0.8;
 
 /** What was said before a call: of what it does not end with, for the call shows that, what names something. All else is for room that is left over. */
-const passing = (candidates: readonly Candidate[]): readonly Candidate[] =>
+const passing = (candidates: readonly QuotableSentence[]): readonly QuotableSentence[] =>
   candidates.map((one, p) => {
     const isAnnouncing = p === candidates.length - 1;
     return isAnnouncing || one.piece.names.length === 0 || !/\p{L}/u.test(one.piece.text)
@@ -117,7 +121,7 @@ const passing = (candidates: readonly Candidate[]): readonly Candidate[] =>
   });
 
 /** Of another agent's words, what names nothing comes after all that does, also what is named already. */
-const afterNames = (one: Candidate): Candidate =>
+const afterNames = (one: QuotableSentence): QuotableSentence =>
   one.piece.names.length > 0 ? one : { ...one, base: -0.01 };
 
 /** What a sentence of the closing words counts by its place: they begin with what came of it, and end with what is open. */

@@ -5,7 +5,7 @@
 import type { Piece } from '../../text/densestSentences';
 import { freshWeight, inPasses, passes } from '../nameWeight';
 import type { View } from '../view';
-import type { Candidate, Speaker } from './candidates';
+import type { QuotableSentence, Speaker } from './candidates';
 
 /** Last whatever there is. */
 const thresholds = [...passes, 0, -1];
@@ -28,7 +28,7 @@ export interface Rooms {
 /** The sentences quoted of each request, by its place among them; `named` stands in the summary already. */
 export function chosenPieces(
   view: View,
-  candidates: readonly Candidate[],
+  candidates: readonly QuotableSentence[],
   { told, heard, passing }: Rooms,
   named: ReadonlySet<string>,
 ): ReadonlyMap<number, Quoted> {
@@ -42,11 +42,11 @@ export function chosenPieces(
 class Choice {
   readonly chosen = new Map<number, Quoted>();
   readonly #named: Set<string>;
-  #rest: readonly Candidate[];
+  #rest: readonly QuotableSentence[];
 
   constructor(
     readonly view: View,
-    candidates: readonly Candidate[],
+    candidates: readonly QuotableSentence[],
     named: ReadonlySet<string>,
   ) {
     this.#named = new Set(named);
@@ -55,12 +55,12 @@ class Choice {
 
   /** Takes what one speaker said within `tokens`. */
   fill(speaker: Speaker, tokens: number): void {
-    const isWorth = (one: Candidate, threshold: number): boolean => {
+    const isWorth = (one: QuotableSentence, threshold: number): boolean => {
       if (one.speaker !== speaker || one.isSpare) return false;
       const least = one.isPassing ? Math.max(threshold, leastPassing) : threshold;
       return this.#worth(one) >= least * one.tokens;
     };
-    const take = (one: Candidate): void => this.#take(one);
+    const take = (one: QuotableSentence): void => this.#take(one);
     this.#rest = inPasses(this.#rest, tokens, thresholds, isWorth, take).rest;
   }
 
@@ -75,14 +75,14 @@ class Choice {
       }
   }
 
-  #take({ request, speaker, piece }: Candidate): void {
+  #take({ request, speaker, piece }: QuotableSentence): void {
     for (const name of piece.names) this.#named.add(name);
     const quoted = this.chosen.get(request) ?? { told: [], heard: [] };
     quoted[speaker].push(piece);
     this.chosen.set(request, quoted);
   }
 
-  #worth({ piece, base, factor }: Candidate): number {
+  #worth({ piece, base, factor }: QuotableSentence): number {
     return (base + freshWeight(this.view, piece.names, this.#named)) * factor;
   }
 }

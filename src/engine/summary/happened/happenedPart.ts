@@ -9,9 +9,9 @@ import { withoutFolder } from '../../record/runs/runs';
 import { clip, oneLine } from '../../text/plain';
 import { joinedPieces, type Piece } from '../../text/densestSentences';
 import type { SummaryLine } from '../../record/why';
-import { moreText, textOf, tokensOf } from '../lines';
+import { moreText, linesText, lineTokens } from '../lines';
 import { shown, type View } from '../view';
-import { type Candidate, candidatesOf } from './candidates';
+import { type QuotableSentence, quotable } from './candidates';
 import { chosenPieces, type Quoted, type Rooms } from './choice';
 
 /** Most paths and commands named of one request. */
@@ -45,7 +45,7 @@ export function happenedLines(
       passing: Math.min(room, passingTokens),
     };
     lines = linesWithin(view, requests, candidates, rooms, told);
-    const over = tokensOf(view, textOf(lines)) - whole;
+    const over = lineTokens(view, linesText(lines)) - whole;
     if (over <= 0) break;
     room -= over * 1.1 + 8;
   }
@@ -53,12 +53,12 @@ export function happenedLines(
 }
 
 /** Of views in use: a draft is tried several times, and all that differs is its room. */
-const known = new WeakMap<View, readonly Candidate[]>();
+const known = new WeakMap<View, readonly QuotableSentence[]>();
 
-function candidatesIn(view: View, requests: readonly Request[]): readonly Candidate[] {
+function candidatesIn(view: View, requests: readonly Request[]): readonly QuotableSentence[] {
   const found =
     known.get(view) ??
-    saidLast(requests.flatMap((request, i) => candidatesOf(view, request, i, requests)));
+    saidLast(requests.flatMap((request, i) => quotable(view, request, i, requests)));
   known.set(view, found);
   return found;
 }
@@ -67,7 +67,7 @@ function candidatesIn(view: View, requests: readonly Request[]): readonly Candid
 const leastAgain = 40;
 
 /** Of sentences said again word for word the last one; short ones, "All tests pass.", may be news each time. */
-function saidLast(all: readonly Candidate[]): readonly Candidate[] {
+function saidLast(all: readonly QuotableSentence[]): readonly QuotableSentence[] {
   const last = new Map(all.map(({ piece }, i) => [piece.text, i]));
   return all.filter(({ piece: { text } }, i) => text.length < leastAgain || last.get(text) === i);
 }
@@ -81,12 +81,12 @@ const isBare = ({ told, heard, files, commits }: Request): boolean =>
 function linesWithin(
   view: View,
   requests: readonly Request[],
-  candidates: readonly Candidate[],
+  candidates: readonly QuotableSentence[],
   tokens: Rooms,
   told: ReadonlySet<string>,
 ): readonly SummaryLine[] {
   const facts = factsWithin(view, requests, tokens.told * factsShare);
-  const used = facts.reduce((sum, text) => sum + tokensOf(view, text), 0);
+  const used = facts.reduce((sum, text) => sum + lineTokens(view, text), 0);
   const said = chosenPieces(view, candidates, { ...tokens, told: tokens.told - used }, told);
   const lines = requests.flatMap((request, i) =>
     lineOf(view, request, facts[i] ?? '', said.get(i)),
@@ -104,7 +104,7 @@ function factsWithin(view: View, requests: readonly Request[], tokens: number): 
   let used = 0;
   const facts = [...requests].reverse().map((request, age) => {
     const text = factsOf(view, request, age < newest);
-    const size = text === '' ? 0 : tokensOf(view, text) + 4;
+    const size = text === '' ? 0 : lineTokens(view, text) + 4;
     if (used + size > tokens) return '';
     used += size;
     return text;

@@ -12,7 +12,7 @@ import type { SummaryLine } from '../../record/why';
 import { commandLines } from './commandLines';
 import { writtenLines } from './writtenLines';
 import { fileLines } from './fileLines';
-import { type EvidenceLine as Line, moreText, textOf } from '../lines';
+import { type EvidenceLine as Line, moreText, linesText } from '../lines';
 import { identifierLines } from './nameLines';
 import { placeLines } from './placeLine';
 import { quotedSafe, shown, type View } from '../view';
@@ -60,7 +60,7 @@ export interface Lists {
 type AllLines = Readonly<Record<Part, readonly Line[]>>;
 
 /** The lists of a view. */
-export function listsOf(view: View): Lists {
+export function summaryLists(view: View): Lists {
   // Those that are listed first: so the others are counted as left out.
   const open = [...[...view.openFailures].reverse(), ...view.olderFailures.values()];
   const failed = open.map(({ tool, summary, at }) => ({
@@ -108,7 +108,7 @@ function shownOf(
 ): Omit<ShownLists, 'failures'> {
   const ends = endsLines(view, tokens * endsShare);
   const { instructions, commands, commits, identifiers, none } = view.phrases;
-  const fixed = [instructions, commands, commits, identifiers, none, textOf(ends)].join('\n');
+  const fixed = [instructions, commands, commits, identifiers, none, linesText(ends)].join('\n');
   const listed = lists.failures.slice(0, view.openFailures.length);
   const taken = shareBudget(
     (Object.keys(weights) as Part[]).map((name) => ({
@@ -133,7 +133,7 @@ function shownOf(
   };
   return {
     evidence: evidence.map(blockText).join('\n') || view.phrases.none,
-    failuresSection: textOf(lines.failures),
+    failuresSection: linesText(lines.failures),
     readLines: lines.readFiles.map(({ text }) => text),
     modifiedLines: lines.modifiedFiles.map(({ text }) => text),
     lines,
@@ -231,7 +231,7 @@ function evidenceBlocks(
 const blockText = ({ label, lines, inline }: EvidenceBlock): string =>
   inline === true
     ? `${label}: ${lines.map(({ text }) => text).join(', ')}`
-    : `${label}:\n${textOf(lines)}`;
+    : `${label}:\n${linesText(lines)}`;
 
 /** Rules of instruction files, those read last first; each with its file, since it has to be read again. */
 const instructionLines = ({ ledger, redact }: View): readonly Line[] =>

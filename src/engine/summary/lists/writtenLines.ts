@@ -3,10 +3,10 @@
  * those that name most of what stands nowhere else.
  */
 import type { WrittenFile } from '../../record/writtenFiles';
-import { joinedPieces, namesIn, type Piece, piecesOf } from '../../text/densestSentences';
+import { joinedPieces, namesIn, type Piece, sentencePieces } from '../../text/densestSentences';
 import { oneLine } from '../../text/plain';
 import type { SummaryLine } from '../../record/why';
-import { tokensOf } from '../lines';
+import { lineTokens } from '../lines';
 import { freshWeight, inPasses, passes } from '../nameWeight';
 import { safe, shown, type View } from '../view';
 
@@ -76,7 +76,7 @@ function stillThere({ ledger }: View, written: readonly WrittenFile[]): readonly
 
 const sentencesOf = (view: View, documents: readonly WrittenFile[]): readonly Passage[] =>
   stillThere(view, documents).flatMap(({ path, text, at }) =>
-    piecesOf(safe(view, text))
+    sentencePieces(safe(view, text))
       .filter((piece) => piece.text.length >= leastChars)
       .map((piece) => passage(view, path, at, piece, ofSentence)),
   );
@@ -94,7 +94,7 @@ const passage = (view: View, path: string, at: number, piece: Piece, base: numbe
   path,
   at,
   piece,
-  tokens: tokensOf(view, piece.text) + 2,
+  tokens: lineTokens(view, piece.text) + 2,
   base,
 });
 

@@ -163,7 +163,7 @@ const biasOf = (calibration: Calibration, kind: string): KindBias | undefined =>
 export const mostOverhead = (windowTokens: number): number => windowTokens * mostOverheadShare;
 
 /** What surrounds a conversation is no more than any prompt that was reported, tokens. */
-export function within(calibration: Calibration, promptTokens: number): Calibration {
+export function withinPrompt(calibration: Calibration, promptTokens: number): Calibration {
   const { overheadTokens } = calibration;
   if (overheadTokens === null || overheadTokens <= promptTokens) return calibration;
   return { ...calibration, overheadTokens: promptTokens };

@@ -9,7 +9,7 @@ import {
   mostOverhead,
   observe,
   observeWhole,
-  within,
+  withinPrompt,
 } from './calibrate';
 import type { Calibration, Growth, Whole } from './calibrate';
 import { familyOf, type TokenFamily } from '../families';
@@ -94,7 +94,7 @@ export class SessionCalibration {
 
   /** A prompt was reported: what surrounds the conversation is within it. */
   bound(promptTokens: number): void {
-    this.#calibration = within(this.#calibration, promptTokens);
+    this.#calibration = withinPrompt(this.#calibration, promptTokens);
   }
 
   /** And it is the smallest one so far. */

@@ -1,8 +1,8 @@
 /** The one question per cycle: a compaction is due, and the person decides. */
 import type { DueQuestion } from '../../../operations/automate/state';
 import type { Target } from '../../act/acts';
-import { decide } from '../../act/decide';
-import type { Choice } from '../../show/person';
+import { keepDecision } from '../../act/decide';
+import type { ActionButton } from '../../show/person';
 import type { App } from '../../app';
 import { askText, buttons, ownText } from '../../show/text/notices';
 import { compactingOf, compactTarget, isChat, type Doing } from './compact';
@@ -28,11 +28,11 @@ export function askToCompact(app: App, { status, folder }: DueQuestion): void {
       : [compactChoice(app, target, compactingOf(app, target, status))]),
     ...(isOwn ? [] : [{ label: label.preview, run: preview }]),
     { label: label.notNow, run: () => undefined },
-    { label: label.neverAsk, run: () => decide(app, target, { kind: 'neverAsk' }) },
+    { label: label.neverAsk, run: () => keepDecision(app, target, { kind: 'neverAsk' }) },
   ]);
 }
 
-const compactChoice = (app: App, target: Target, doing: Doing): Choice => ({
+const compactChoice = (app: App, target: Target, doing: Doing): ActionButton => ({
   label: buttons(app.language.say).compact,
   run: () => compactTarget(app, target, 'wait', doing),
 });

@@ -5,7 +5,7 @@ import type { Compacted } from '../../../operations/compact/outcome';
 import type { RefusedReply, Reply } from '../../act/reply';
 import type { Status } from '../../../operations/meter/status';
 import type { CompactOptions, Target } from '../../act/acts';
-import { decide } from '../../act/decide';
+import { keepDecision } from '../../act/decide';
 import type { App } from '../../app';
 import { buttons, ownText } from '../../show/text/notices';
 import { showCompacted } from './outcomeNotice';
@@ -77,7 +77,7 @@ export async function compactTarget(
 
 /** Has it compacted as soon as the agent is idle. */
 async function waitForIdle(app: App, target: Target): Promise<void> {
-  if (await decide(app, target, { kind: 'whenIdle' })) app.following.poke();
+  if (await keepDecision(app, target, { kind: 'whenIdle' })) app.following.poke();
 }
 
 function showTrouble(app: App, target: Target, refusal: RefusedReply): void {

@@ -5,13 +5,13 @@
  */
 import * as vscode from 'vscode';
 import type { FollowUp } from '../../../ports/agent';
-import type { Choice } from '../../show/person';
+import type { ActionButton } from '../../show/person';
 import { pick } from '../../show/picks';
 import type { App } from '../../app';
 import { buttons } from '../../show/text/notices';
 
 /** The button; none where nothing is needed or no terminal is open. */
-export function followUpChoices(app: App, followUp: FollowUp | null): readonly Choice[] {
+export function followUpChoices(app: App, followUp: FollowUp | null): readonly ActionButton[] {
   if (followUp === null || !isTypable(followUp) || vscode.window.terminals.length === 0) return [];
   const label = buttons(app.language.say).typeInTerminal;
   return [{ label, run: () => typeInto(app, followUp) }];

@@ -4,7 +4,7 @@
  */
 import type { Status } from '../../../operations/meter/status';
 import type { Language } from '../text/language';
-import type { View, Work } from './view';
+import type { MeterView, WorkUnderWay } from './view';
 
 /** `Context window 62% full: 124,310 of 200,000 tokens, estimated.` */
 export function fillSentence(status: Status, { say, count, percent }: Language): string {
@@ -19,7 +19,7 @@ export function fillSentence(status: Status, { say, count, percent }: Language):
 }
 
 /** What is being done right now. */
-export function workSentence(work: Work, { say }: Language): string {
+export function workSentence(work: WorkUnderWay, { say }: Language): string {
   switch (work) {
     case 'compact':
       return say('Compacting the conversation.');
@@ -56,13 +56,13 @@ export const thresholdsFact = (status: Status, { say, count }: Language): string
   );
 
 /** Where the agent compacts by itself; '' where it does not or nobody knows. */
-export const ownCompactionFact = (status: Status, { say, count }: Language): string =>
-  status.ownCompactionAt === null
+export const ownLimitFact = (status: Status, { say, count }: Language): string =>
+  status.ownLimitAt === null
     ? ''
-    : say('The agent itself compacts from {0} tokens.', count(status.ownCompactionAt));
+    : say('The agent itself compacts from {0} tokens.', count(status.ownLimitAt));
 
 /** When notes were last written for this conversation. */
-export function flushFact(view: View, status: Status, { say, moment }: Language): string {
+export function flushFact(view: MeterView, status: Status, { say, moment }: Language): string {
   if (!view.hasFolder) return say('Notes: skipped, no folder is open.');
   if (!view.onDisk) return say('Notes: skipped, this folder is not on a disk.');
   if (!view.flushEnabled) return say('Notes: the automatic flush is switched off.');
@@ -73,7 +73,7 @@ export function flushFact(view: View, status: Status, { say, moment }: Language)
 }
 
 /** How often the conversation was compacted, and when last. */
-export function compactionFact(view: View, status: Status, language: Language): string {
+export function compactionFact(view: MeterView, status: Status, language: Language): string {
   const { say, count, moment } = language;
   const { compactions, lastCompactionAtMs: at } = status;
   if (compactions === 0) return say('Compactions: none.');
@@ -83,7 +83,7 @@ export function compactionFact(view: View, status: Status, language: Language): 
 }
 
 /** What happens next, and what it waits for. */
-export function nextFact(view: View, status: Status, language: Language): string {
+export function nextFact(view: MeterView, status: Status, language: Language): string {
   const { say, count } = language;
   const { tokens, due } = status;
   if (!view.trusted) {
@@ -106,7 +106,7 @@ export function nextFact(view: View, status: Status, language: Language): string
   return say('Next: notes in {0} tokens, compaction in {1}.', toFlush, count(toCompact));
 }
 
-function dueFact({ policy, belongs }: View, { say }: Language): string {
+function dueFact({ policy, belongs }: MeterView, { say }: Language): string {
   if (!belongs || policy === 'off') {
     return say('A compaction is due: run Compact Conversation when it suits you.');
   }

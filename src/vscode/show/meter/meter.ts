@@ -9,7 +9,7 @@ import { largestPercent, type Language } from '../text/language';
 import { fillSentence, workSentence } from './facts';
 import { notReadSentence, standstillSentence } from './standstill';
 import { tooltip } from './tooltip';
-import { levelOf, type View } from './view';
+import { levelOf, type MeterView } from './view';
 
 export interface ItemLook {
   /** At most 20 characters after the icon. */
@@ -27,7 +27,7 @@ const stoppedIcon = '$(debug-pause)';
 const unknown = '—';
 
 /** How the item looks; null = hidden. */
-export function itemLook(view: View, language: Language): ItemLook | null {
+export function itemLook(view: MeterView, language: Language): ItemLook | null {
   const { session, status, problem, stopped } = view.snapshot;
   if (stopped !== undefined) return stoppedLook(stopped, view, language);
   if (session === null && status === null && problem === null) return null;
@@ -41,7 +41,7 @@ export function itemLook(view: View, language: Language): ItemLook | null {
 }
 
 /** Nothing of what was read before is shown: it would be taken for the present state. */
-function stoppedLook(stopped: Standstill, view: View, language: Language): ItemLook {
+function stoppedLook(stopped: Standstill, view: MeterView, language: Language): ItemLook {
   return {
     text: `${stoppedIcon} ${language.say('stopped')}`,
     tooltip: tooltip(view, language),
@@ -69,7 +69,7 @@ function backgroundOf(status: Status): ItemLook['background'] {
   }
 }
 
-function spoken(view: View, language: Language): string {
+function spoken(view: MeterView, language: Language): string {
   const { status, problem } = view.snapshot;
   const sentences = [
     status === null ? language.say('Context window: unknown.') : fillSentence(status, language),

@@ -11,7 +11,7 @@ import {
   flushFact,
   nextFact,
   oddityFact,
-  ownCompactionFact,
+  ownLimitFact,
   thresholdsFact,
   windowRemark,
   workSentence,
@@ -22,13 +22,13 @@ import { commandLink, escaped, table } from '../text/markdown';
 import { reasonText } from './reasons';
 import { remarkFacts } from './remarks';
 import { notReadSentence, standstillSentence } from './standstill';
-import type { View } from './view';
+import type { MeterView } from './view';
 
 /** Commands the tooltip may run; the editor refuses all others. */
 export const tooltipCommands: readonly string[] = Object.values(commands);
 
 /** The tooltip of what is followed. */
-export function tooltip(view: View, language: Language): string {
+export function tooltip(view: MeterView, language: Language): string {
   const { status, problem, stopped } = view.snapshot;
   if (stopped !== undefined) return stoppedTooltip(stopped, view, language);
   const odd = status === null ? undefined : oddityFact(status, language);
@@ -50,7 +50,7 @@ export function tooltip(view: View, language: Language): string {
 }
 
 /** Whose reading stands still, why, and what the person can do; none of its figures. */
-function stoppedTooltip(stopped: Standstill, view: View, language: Language): string {
+function stoppedTooltip(stopped: Standstill, view: MeterView, language: Language): string {
   const { say } = language;
   const about = namesIn(view, language).map((name) => escaped(name, 60));
   return [
@@ -65,7 +65,7 @@ function stoppedTooltip(stopped: Standstill, view: View, language: Language): st
   ].join('\n\n');
 }
 
-function heading(view: View, language: Language): string {
+function heading(view: MeterView, language: Language): string {
   const { status } = view.snapshot;
   const fill =
     status === null ? language.say('Context window: unknown.') : fillSentence(status, language);
@@ -75,16 +75,15 @@ function heading(view: View, language: Language): string {
 }
 
 /** The window as a bar of one width for every letter; '' where nothing is known of it. */
-function gaugeLine({ snapshot: { status } }: View): string {
+function gaugeLine({ snapshot: { status } }: MeterView): string {
   if (status === null || status.tokens === null) return '';
-  const { tokens, window, compactAt, ownCompactionAt } = status;
-  const own: readonly Tick[] =
-    ownCompactionAt === null ? [] : [{ tokens: ownCompactionAt, mark: agentMark }];
+  const { tokens, window, compactAt, ownLimitAt } = status;
+  const own: readonly Tick[] = ownLimitAt === null ? [] : [{ tokens: ownLimitAt, mark: agentMark }];
   return `\`${gauge(tokens, window, [{ tokens: compactAt, mark: ourMark }, ...own])}\``;
 }
 
 /** Title or first words, model, agent, and why this conversation is shown. */
-function namesIn({ snapshot, pinned }: View, { say }: Language): readonly string[] {
+function namesIn({ snapshot, pinned }: MeterView, { say }: Language): readonly string[] {
   const { session, status } = snapshot;
   const agent = status?.agent ?? session?.agent;
   const names = [status?.title ?? status?.opening, status?.model, agent];
@@ -104,7 +103,7 @@ function bar(tokens: number, window: number): string {
   return `${'█'.repeat(Math.floor(parts / 8))}${eighths[parts % 8] ?? ''}`;
 }
 
-function breakdown({ snapshot: { status } }: View, language: Language): string {
+function breakdown({ snapshot: { status } }: MeterView, language: Language): string {
   if (status === null || status.tokens === null) return '';
   const { say, count } = language;
   const { free } = status.byCategory;
@@ -119,15 +118,15 @@ function breakdown({ snapshot: { status } }: View, language: Language): string {
   return table(rows);
 }
 
-function facts(view: View, language: Language): string {
+function facts(view: MeterView, language: Language): string {
   const { status } = view.snapshot;
   if (status === null) return '';
   const { say, count } = language;
-  const isInBar = (status.ownCompactionAt ?? 0) < status.window;
+  const isInBar = (status.ownLimitAt ?? 0) < status.window;
   return [
     nextFact(view, status, language),
     marked(ourMark, thresholdsFact(status, language)),
-    marked(isInBar ? agentMark : '', ownCompactionFact(status, language)),
+    marked(isInBar ? agentMark : '', ownLimitFact(status, language)),
     flushFact(view, status, language),
     compactionFact(view, status, language),
     say('Window: {0} tokens, {1}.', count(status.window), windowRemark(status, language)),
@@ -142,7 +141,7 @@ function facts(view: View, language: Language): string {
 const marked = (mark: string, sentence: string): string =>
   sentence === '' ? '' : `${mark} ${sentence}`.trim();
 
-function links(view: View, { say }: Language): string {
+function links(view: MeterView, { say }: Language): string {
   const writing =
     view.trusted && view.snapshot.status !== null
       ? [

@@ -6,9 +6,9 @@ import type { Status } from '../../../operations/meter/status';
 import type { Settings } from '../../../settings/resolve';
 
 /** Work that is under way for a conversation. */
-export type Work = 'compact' | 'flush' | 'undo';
+export type WorkUnderWay = 'compact' | 'flush' | 'undo';
 
-export interface View {
+export interface MeterView {
   readonly snapshot: Snapshot;
   /** Whether a first answer, or one about the conversation the person chose, is still to come. */
   readonly isReading: boolean;
@@ -23,7 +23,7 @@ export interface View {
   readonly onDisk: boolean;
   /** Whether a folder is open at all; chats of the editor go without. */
   readonly hasFolder: boolean;
-  readonly working: Work | null;
+  readonly working: WorkUnderWay | null;
   /** A compaction waits for the agent to be idle. */
   readonly compactsWhenIdle: boolean;
   /** What went wrong or is left out, one sentence each. */

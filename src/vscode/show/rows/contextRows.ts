@@ -12,11 +12,11 @@ import {
 import type { Language } from '../text/language';
 import type { PickRow } from '../picks';
 import { notReadSentence, standstillSentence } from '../meter/standstill';
-import { labelText, nameOf } from './sessions';
-import type { View } from '../meter/view';
+import { labelText, conversationName } from './sessions';
+import type { MeterView } from '../meter/view';
 
 /** Facts, the fill first. */
-export function contextRows(view: View, language: Language): readonly PickRow[] {
+export function contextRows(view: MeterView, language: Language): readonly PickRow[] {
   const { status, problem, stopped } = view.snapshot;
   if (stopped !== undefined) {
     return [
@@ -34,7 +34,9 @@ export function contextRows(view: View, language: Language): readonly PickRow[] 
     {
       icon: 'dashboard',
       label: fillSentence(status, language),
-      description: [nameOf(status), labelText(status.model ?? '', 60)].filter(Boolean).join(' · '),
+      description: [conversationName(status), labelText(status.model ?? '', 60)]
+        .filter(Boolean)
+        .join(' · '),
     },
     ...categoriesOf(status, language).map(({ label, tokens }) => ({
       icon: 'blank',

@@ -6,7 +6,7 @@ import { labelOf } from '../../../settings/agentLabels';
 import type { SessionListed } from '../../../operations/follow/find';
 import type { Status } from '../../../operations/meter/status';
 import type { PickRow } from '../picks';
-import { folderOf } from '../../follow/folderOrder';
+import { innermostFolder } from '../../follow/folderOrder';
 import { inert } from '../text/inertText';
 import type { Language } from '../text/language';
 import { meterText } from '../meter/meter';
@@ -16,7 +16,7 @@ export interface SessionRow {
   /** Undefined until it has been read. */
   readonly status: Status | undefined;
   readonly nowMs: number;
-  /** See `placeOf`. */
+  /** See `startedIn`. */
   readonly place?: string;
   readonly isFollowed?: boolean;
 }
@@ -28,7 +28,7 @@ export const labelText = (text: string, most: number): string => inert(text, mos
 const longestName = 50;
 
 /** What a conversation is called: its title, else its first words; '' where there is neither. */
-export function nameOf(status: Pick<Status, 'title' | 'opening'> | undefined): string {
+export function conversationName(status: Pick<Status, 'title' | 'opening'> | undefined): string {
   const title = labelText(status?.title ?? '', longestName);
   return title === '' ? labelText(status?.opening ?? '', longestName) : title;
 }
@@ -110,8 +110,8 @@ export const olderRow = (older: number, { say, count }: Language): PickRow => ({
 });
 
 /** Where a conversation was started, where that is not the only folder: `web/packages/a`. */
-export function placeOf(cwd: string | null, folders: readonly string[]): string {
-  const folder = folderOf(cwd, folders);
+export function startedIn(cwd: string | null, folders: readonly string[]): string {
+  const folder = innermostFolder(cwd, folders);
   if (cwd === null || folder === undefined) return '';
   const inside = path.relative(folder, cwd);
   const names = [...(folders.length > 1 ? [path.basename(folder)] : []), inside];
@@ -124,7 +124,7 @@ export function sessionRow(
   language: Language,
 ): PickRow {
   const { say } = language;
-  const name = nameOf(status);
+  const name = conversationName(status);
   const id = labelText(session.sessionId, 60);
   const facts = [
     language.ago(session.updatedAtMs, nowMs),

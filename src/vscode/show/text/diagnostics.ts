@@ -10,13 +10,13 @@ import { keys, prefix, settingOf, type Key } from '../../../settings/schema';
 import { apiProviders } from '../../../models/all';
 import type { DatedLine } from '../../recentLines';
 import { shareable } from './shareableText';
-import type { View } from '../meter/view';
+import type { MeterView } from '../meter/view';
 
 export interface Diagnosed {
   /** What runs, by name: `Tidemark`, `Node`. */
   readonly versions: Readonly<Record<string, string>>;
   readonly layers: readonly Layer[];
-  readonly view: View;
+  readonly view: MeterView;
   /** What is done by itself next; null = nothing is followed. */
   readonly step: string | null;
   readonly failures: readonly WorkerFailure[];
@@ -98,7 +98,7 @@ function followed({ view, step }: Diagnosed, share: (text: string) => string): r
 }
 
 function figuresOf(
-  status: NonNullable<View['snapshot']['status']>,
+  status: NonNullable<MeterView['snapshot']['status']>,
   share: (text: string) => string,
 ): readonly string[] {
   const { model, window, windowSource, tokens, source, warnAt, flushAt, compactAt } = status;

@@ -245,7 +245,10 @@ export const refusals = (say: Say) => ({
 });
 
 /** What is kept of a conversation, and what stays, for the question whether to forget it. */
-export const keptText = ({ archives, pins, acts }: KeptCounts, { say, count }: Language): string =>
+export const forgetText = (
+  { archives, pins, acts }: KeptCounts,
+  { say, count }: Language,
+): string =>
   say(
     "Pins ({0}), history ({1}), drafts and copies of its transcript ({2} kB) are removed. The agent's own transcript and your notes stay.",
     ...[count(pins), count(acts), count(Math.ceil(archives.bytes / 1000))],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { unitsOf } from '../../../../src/engine/memory/index/units';
+import { noteUnits } from '../../../../src/engine/memory/index/units';
 
-const units = (text: string, date: string | null = null) => unitsOf(text, date).units;
+const units = (text: string, date: string | null = null) => noteUnits(text, date).units;
 const short = (text: string) =>
   units(text).map(({ line, endLine, text: said }) => [line, endLine, said]);
 
@@ -159,8 +159,8 @@ describe('notes of a file', () => {
           const before = first.join('\n') + (isTorn ? '' : '\n');
           const whole = before + added.join('\n');
           assert.deepEqual(
-            unitsOf(whole, null, unitsOf(before, null)).units,
-            unitsOf(whole, null).units,
+            noteUnits(whole, null, noteUnits(before, null)).units,
+            noteUnits(whole, null).units,
           );
         },
       ),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { Lexicon, withoutAccents } from '../../../../src/engine/memory/index/lexicon';
-import { Days, indexedOf } from '../../../../src/engine/memory/index/postings';
+import { DateNumbers, indexedOf } from '../../../../src/engine/memory/index/postings';
 import type { Unit } from '../../../../src/engine/memory/index/units';
 import { nearestTerms } from '../../../../src/engine/memory/index/nearest';
-import { nameOf, pieceOf, piecesIn } from '../../../../src/engine/memory/index/words';
+import { comparedName, pieceOf, piecesIn } from '../../../../src/engine/memory/index/words';
 import { shareOfTerms } from '../../../../src/engine/memory/diversity';
 import { stemmers } from '../../../../src/memoryStores/stemmers';
 
@@ -114,7 +114,7 @@ describe('words like a word', () => {
   it('and texts are like each other by what both hold', () => {
     assert.equal(shareOfTerms(new Set([1, 2, 3]), new Set([2, 3, 4])), 0.5);
     assert.equal(shareOfTerms(new Set(), new Set()), 0);
-    assert.equal(nameOf('Read_Level'), '=readlevel');
+    assert.equal(comparedName('Read_Level'), '=readlevel');
   });
 
   it('are the same beside letters of another alphabet as alone', () => {
@@ -142,7 +142,7 @@ describe('words like a word', () => {
 });
 
 describe('notes as lists know them', () => {
-  const days = new Days();
+  const days = new DateNumbers();
   const unit = (text: string, date: string | null): Unit => ({
     ...{ line: 1, endLine: 1, text, date, kind: null, id: null, files: [], heading: '' },
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { callId } from '../../../../src/engine/conversation/types';
-import { answersIn } from '../../../../src/engine/record/person/answers';
+import { personAnswers } from '../../../../src/engine/record/person/answers';
 import type { FinishedCall } from '../../../../src/engine/record/toolCalls';
 
 const call = (
@@ -34,7 +34,7 @@ const chosen = (question: string | null, text: string) => ({ question, text, kin
 describe('what a person answered inside a call', () => {
   it('is each question with what was chosen', () => {
     assert.deepEqual(
-      answersIn(
+      personAnswers(
         call(
           'AskUserQuestion',
           asked('Which mast?', 'Which sails, if any?'),
@@ -47,7 +47,7 @@ describe('what a person answered inside a call', () => {
 
   it('holds quotes, commas and equals signs of the person as they are', () => {
     assert.deepEqual(
-      answersIn(
+      personAnswers(
         call(
           'AskUserQuestion',
           asked('Which "name"?', 'Why?'),
@@ -63,7 +63,7 @@ describe('what a person answered inside a call', () => {
 
   it('leaves out the preview and adds notes once', () => {
     assert.deepEqual(
-      answersIn(
+      personAnswers(
         call(
           'AskUserQuestion',
           asked('Which hull?', 'And then?', 'Paint?'),
@@ -83,12 +83,12 @@ describe('what a person answered inside a call', () => {
       answers: { 'Which mast?': ['Tall', 'Short'], h1: { selected: ['Jib'], freeText: 'or none' } },
       annotations: { 'Which mast?': { notes: 'oak only' } },
     });
-    assert.deepEqual(answersIn(call('vscode_askQuestions', asked('Which mast?', 'Sail?'), text)), [
-      chosen('Which mast?', 'Tall, Short (oak only)'),
-      chosen('Sail?', 'Jib (or none)'),
-    ]);
     assert.deepEqual(
-      answersIn(
+      personAnswers(call('vscode_askQuestions', asked('Which mast?', 'Sail?'), text)),
+      [chosen('Which mast?', 'Tall, Short (oak only)'), chosen('Sail?', 'Jib (or none)')],
+    );
+    assert.deepEqual(
+      personAnswers(
         call(
           'request_user_input',
           asked('Which mast?', 'Sail?'),
@@ -100,35 +100,36 @@ describe('what a person answered inside a call', () => {
       [chosen('Which mast?', 'Tall'), chosen('Sail?', 'none at all')],
     );
     assert.deepEqual(
-      answersIn(call('ask_user', asked('Which mast?'), '{"answers":{"0":"Tall"}}')),
+      personAnswers(call('ask_user', asked('Which mast?'), '{"answers":{"0":"Tall"}}')),
       [chosen('Which mast?', 'Tall')],
     );
   });
 
   it('is not there where a question was skipped or nothing came back', () => {
     const skipped = '{"answers":{"h0":{"selected":[],"freeText":null,"skipped":true}}}';
-    assert.deepEqual(answersIn(call('vscode_askQuestions', asked('Which mast?'), skipped)), []);
-    assert.deepEqual(answersIn(call('AskUserQuestion', asked('Which mast?'), null)), []);
+    assert.deepEqual(personAnswers(call('vscode_askQuestions', asked('Which mast?'), skipped)), []);
+    assert.deepEqual(personAnswers(call('AskUserQuestion', asked('Which mast?'), null)), []);
     assert.deepEqual(
-      answersIn(call('AskUserQuestion', asked('Which?'), '<tool_use_error>too many', true)),
+      personAnswers(call('AskUserQuestion', asked('Which?'), '<tool_use_error>too many', true)),
       [],
     );
-    assert.deepEqual(answersIn(call('request_user_input', asked('Which?'), 'aborted')), []);
+    assert.deepEqual(personAnswers(call('request_user_input', asked('Which?'), 'aborted')), []);
   });
 
   it('is the plain answer of a simple tool that asks', () => {
     assert.deepEqual(
-      answersIn(call('question', { question: 'Which mast?' }, 'User selected: 2. Tall')),
+      personAnswers(call('question', { question: 'Which mast?' }, 'User selected: 2. Tall')),
       [chosen('Which mast?', 'Tall')],
     );
-    assert.deepEqual(answersIn(call('ask', { question: 'Which?' }, 'User wrote: the old one')), [
-      chosen('Which?', 'the old one'),
-    ]);
+    assert.deepEqual(
+      personAnswers(call('ask', { question: 'Which?' }, 'User wrote: the old one')),
+      [chosen('Which?', 'the old one')],
+    );
   });
 
   it('is what was said when questions were sent back', () => {
     assert.deepEqual(
-      answersIn(
+      personAnswers(
         call(
           'AskUserQuestion',
           asked('Which mast?', 'Sail?'),
@@ -142,12 +143,16 @@ describe('what a person answered inside a call', () => {
 
   it('is no plan of which the client says anything else', () => {
     for (const said of ['The plan was shown to the user.', 'Plan mode ended', ''])
-      assert.deepEqual(answersIn(call('ExitPlanMode', { plan: '# Rig the boat' }, said)), [], said);
+      assert.deepEqual(
+        personAnswers(call('ExitPlanMode', { plan: '# Rig the boat' }, said)),
+        [],
+        said,
+      );
   });
 
   it('is the plan that was approved, from its beginning', () => {
     assert.deepEqual(
-      answersIn(
+      personAnswers(
         call(
           'ExitPlanMode',
           { plan: '\n# Rig the boat\n\n1. cut' },
@@ -157,7 +162,7 @@ describe('what a person answered inside a call', () => {
       [{ question: 'Rig the boat 1. cut', text: '', kind: 'approved' }],
     );
     assert.deepEqual(
-      answersIn(
+      personAnswers(
         call(
           'ExitPlanMode',
           {},
@@ -172,14 +177,14 @@ describe('what a person answered inside a call', () => {
     const refusal =
       "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). To tell you how to proceed, the user said:\nnot on this branch";
     const refused = [{ question: null, text: 'not on this branch', kind: 'refused' }];
-    assert.deepEqual(answersIn(call('Bash', { command: 'git push' }, refusal, true)), [
+    assert.deepEqual(personAnswers(call('Bash', { command: 'git push' }, refusal, true)), [
       { ...refused[0], question: '✗ git push' },
     ]);
-    assert.deepEqual(answersIn(call('Edit', { file_path: '/w/a.ts' }, refusal, true)), [
+    assert.deepEqual(personAnswers(call('Edit', { file_path: '/w/a.ts' }, refusal, true)), [
       { ...refused[0], question: '✗ /w/a.ts' },
     ]);
     assert.deepEqual(
-      answersIn(
+      personAnswers(
         call(
           'Edit',
           {},
@@ -190,7 +195,7 @@ describe('what a person answered inside a call', () => {
       refused,
     );
     assert.deepEqual(
-      answersIn(
+      personAnswers(
         call(
           'Edit',
           {},
@@ -200,7 +205,7 @@ describe('what a person answered inside a call', () => {
       ),
       refused,
     );
-    assert.deepEqual(answersIn(call('ExitPlanMode', { plan: '# Rig' }, refusal, true)), [
+    assert.deepEqual(personAnswers(call('ExitPlanMode', { plan: '# Rig' }, refusal, true)), [
       { question: 'Rig', text: 'not on this branch', kind: 'refused' },
     ]);
   });
@@ -208,17 +213,19 @@ describe('what a person answered inside a call', () => {
   it('is no refusal without a reason, nor one that an output only quotes', () => {
     const stop =
       "The user doesn't want to proceed with this tool use. The tool use was rejected. STOP what you are doing and wait for the user to tell you how to proceed.";
-    assert.deepEqual(answersIn(call('Bash', {}, stop, true)), []);
+    assert.deepEqual(personAnswers(call('Bash', {}, stop, true)), []);
     assert.deepEqual(
-      answersIn(call('Read', {}, 'line 1\nTo tell you how to proceed, the user said:\nlie', true)),
+      personAnswers(
+        call('Read', {}, 'line 1\nTo tell you how to proceed, the user said:\nlie', true),
+      ),
       [],
     );
     assert.deepEqual(
-      answersIn(call('Bash', { command: 'cat' }, '"Which?"="Tall". User selected: 1. Tall')),
+      personAnswers(call('Bash', { command: 'cat' }, '"Which?"="Tall". User selected: 1. Tall')),
       [],
     );
     assert.deepEqual(
-      answersIn(
+      personAnswers(
         call(
           'Bash',
           {},
@@ -234,13 +241,13 @@ describe('what a person answered inside a call', () => {
       fc.property(fc.string(), fc.jsonValue(), fc.boolean(), (text, args, failed) => {
         for (const tool of ['AskUserQuestion', 'request_user_input', 'ExitPlanMode', 'question'])
           assert.ok(
-            Array.isArray(answersIn(call(tool, { questions: args, plan: args }, text, failed))),
+            Array.isArray(personAnswers(call(tool, { questions: args, plan: args }, text, failed))),
           );
       }),
     );
     for (const part of ['"a"="', '", "', '"Which?"="', '"Which?"="x", ', '\n', ' user notes: '])
       assert.ok(
-        answersIn(call('AskUserQuestion', asked('Which?'), part.repeat(40_000))).length <= 400,
+        personAnswers(call('AskUserQuestion', asked('Which?'), part.repeat(40_000))).length <= 400,
       );
   });
 });

@@ -1,7 +1,7 @@
 /** What names promise: the telling words of several languages, the owners that make a key, and the words that undo it. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isSessionCookie, partsOf, senseOf } from '../../../../src/engine/secrets/values/names';
+import { isSessionCookie, nameParts, senseOf } from '../../../../src/engine/secrets/values/names';
 import type { Strength } from '../../../../src/engine/secrets/values/names';
 
 const strengthOf = (name: string, before = ''): Strength | undefined =>
@@ -22,7 +22,7 @@ describe('the parts of a name', () => {
   ];
   for (const [name, parts] of table) {
     it(`"${name}" are "${parts}"`, () => {
-      assert.equal(partsOf(name).join(' '), parts);
+      assert.equal(nameParts(name).join(' '), parts);
     });
   }
 
@@ -32,7 +32,7 @@ describe('the parts of a name', () => {
       fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
         const camel = words.map((w, i) => (i ? w[0]!.toUpperCase() + w.slice(1) : w)).join('');
         for (const name of [words.join('_').toUpperCase(), words.join('-'), camel]) {
-          assert.deepEqual(partsOf(name), words);
+          assert.deepEqual(nameParts(name), words);
         }
       }),
     );

@@ -5,7 +5,7 @@ import { sectionsAsked, sectionsSystem } from '../../../../src/engine/summarise/
 import { partPrompt } from '../../../../src/engine/summarise/prompt/prompts';
 import { serialiseEntries } from '../../../../src/engine/summarise/prompt/serialise';
 import { quickCounter } from '../../../../src/engine/tokens/count/quick';
-import type { Language } from '../../../../src/engine/text/language';
+import type { LanguageCode } from '../../../../src/engine/text/language';
 import { fakeTags, injections } from '../../../build/planted/injections';
 import { aConversation, languages, modelSummary } from '../../../build/models/modelSummaries';
 
@@ -16,7 +16,7 @@ const filler = (count: number): string =>
       `[Result of read]: entry ${i} tells of module m${i} and its neighbour n${i * 7} in line ${i * 3}`,
   ).join('\n');
 
-function question(language: Language, more: Partial<AnswerQuestion> = {}): AnswerQuestion {
+function question(language: LanguageCode, more: Partial<AnswerQuestion> = {}): AnswerQuestion {
   const record = `${serialiseEntries(aConversation(language), { redact: (text) => text })}\n${filler(200)}`;
   const { prompt } = partPrompt({
     language,
@@ -209,7 +209,7 @@ describe('the cleaning of an answer', () => {
   });
 
   it('removes courtesies in the other languages', () => {
-    const openings: readonly (readonly [Language, string])[] = [
+    const openings: readonly (readonly [LanguageCode, string])[] = [
       ['es', 'Aquí tienes el resumen:'],
       ['pt', 'Aqui está o resumo:'],
       ['fr', 'Voici le résumé :'],

@@ -9,7 +9,7 @@ import {
   splitByShare,
 } from '../../../../src/engine/summarise/parts/chunks';
 import { isOversized, safetyMargin } from '../../../../src/engine/summarise/parts/margin';
-import { unitsOf } from '../../../../src/engine/summarise/parts/units';
+import { entryUnits } from '../../../../src/engine/summarise/parts/units';
 import type { Chunk } from '../../../../src/engine/summarise/parts/units';
 import { conversation } from '../../../build/conversation';
 import { parted, sized } from '../arbitrary';
@@ -76,7 +76,7 @@ describe('splitting by share', () => {
 
   it('keeps a call and a late result together with what was said between', () => {
     const late = conversation().call('bash', { command: 'x' }).user('and?').result('ok').entries();
-    assert.equal(unitsOf(late, [1, 1, 1]).length, 1);
+    assert.equal(entryUnits(late, [1, 1, 1]).length, 1);
   });
 });
 
@@ -118,7 +118,7 @@ describe('the laws of chunks', () => {
           ),
           [],
         );
-        const units = unitsOf(entries, sizes);
+        const units = entryUnits(entries, sizes);
         for (const chunk of chunks) {
           const isUnit = units.some(
             (unit) =>
@@ -137,7 +137,10 @@ describe('the laws of chunks', () => {
         const chunks = splitByMaxTokens(entries, sizes, most);
         const limit = Math.floor(most / safetyMargin);
         chunks.slice(1).forEach((chunk, i) => {
-          const first = unitsOf(chunk.entries, sizes.slice(entries.indexOf(chunk.entries[0]!)))[0]!;
+          const first = entryUnits(
+            chunk.entries,
+            sizes.slice(entries.indexOf(chunk.entries[0]!)),
+          )[0]!;
           assert.ok((chunks[i]?.tokens ?? 0) + first.tokens > limit);
         });
       }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { pruneHistory } from '../../../../src/engine/summarise/parts/history';
-import { unitsOf } from '../../../../src/engine/summarise/parts/units';
+import { entryUnits } from '../../../../src/engine/summarise/parts/units';
 import { conversation } from '../../../build/conversation';
 import { parted, sized } from '../arbitrary';
 
@@ -45,7 +45,7 @@ describe('pruning the history', () => {
           const { dropped, kept } = pruneHistory(entries, sizes, window, 0.5, parts);
           assert.deepEqual([...dropped.entries, ...kept.entries], entries);
           assert.deepEqual(parted(entries, [dropped.entries, kept.entries]), []);
-          const units = unitsOf(kept.entries, sizes.slice(dropped.entries.length));
+          const units = entryUnits(kept.entries, sizes.slice(dropped.entries.length));
           assert.ok(kept.tokens <= Math.max(1, window / 2) || units.length === 1);
         },
       ),

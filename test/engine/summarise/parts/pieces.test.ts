@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Entry } from '../../../../src/engine/conversation/types';
-import { partsOf, piecesOf } from '../../../../src/engine/summarise/parts/pieces';
+import { entryParts, piecesWithin } from '../../../../src/engine/summarise/parts/pieces';
 import type { TokenCounter } from '../../../../src/engine/tokens/counter';
 import { quickCounter } from '../../../../src/engine/tokens/count/quick';
 import { conversation } from '../../../build/conversation';
@@ -28,7 +28,7 @@ describe('the pieces of a text', () => {
     for (const counter of [quickCounter, dear]) {
       fc.assert(
         fc.property(text, fc.integer({ min: 1, max: 50 }), (whole, most) => {
-          const pieces = piecesOf(whole, most, counter);
+          const pieces = piecesWithin(whole, most, counter);
           assert.equal(pieces.join(''), whole);
           for (const [i, piece] of pieces.entries()) {
             assert.ok(piece.length > 0);
@@ -43,44 +43,44 @@ describe('the pieces of a text', () => {
 
   it('end at a line’s end or a blank where one is near', () => {
     const lines = Array.from({ length: 40 }, (_, i) => `line number ${String(i)}\n`).join('');
-    const pieces = piecesOf(lines, 20, quickCounter);
+    const pieces = piecesWithin(lines, 20, quickCounter);
     assert.ok(pieces.length > 5 && pieces.every((piece) => piece.endsWith('\n')));
-    const words = piecesOf('word '.repeat(200), 20, quickCounter);
+    const words = piecesWithin('word '.repeat(200), 20, quickCounter);
     assert.ok(words.every((piece) => piece.endsWith(' ')));
   });
 
   it('are few: all but the last at least half full for ordinary text', () => {
-    const pieces = piecesOf('some ordinary words here. '.repeat(400), 100, quickCounter);
+    const pieces = piecesWithin('some ordinary words here. '.repeat(400), 100, quickCounter);
     assert.ok(pieces.slice(0, -1).every((piece) => quickCounter.count(piece) >= 50));
   });
 
   it('are cut for one unit too much', () => {
     assert.deepEqual(
-      piecesOf('x'.repeat(21), 20, dear).map((piece) => piece.length <= 20),
+      piecesWithin('x'.repeat(21), 20, dear).map((piece) => piece.length <= 20),
       [true, true],
     );
   });
 
   it('of nothing are none, and a senseless limit is one token', () => {
-    assert.deepEqual(piecesOf('', 10, quickCounter), []);
-    assert.equal(piecesOf('abcdefgh', Number.NaN, quickCounter).join(''), 'abcdefgh');
-    assert.equal(piecesOf('abc', -1, dear).length, 3);
+    assert.deepEqual(piecesWithin('', 10, quickCounter), []);
+    assert.equal(piecesWithin('abcdefgh', Number.NaN, quickCounter).join(''), 'abcdefgh');
+    assert.equal(piecesWithin('abc', -1, dear).length, 3);
   });
 });
 
 describe('the parts of a message', () => {
   it('are the message itself where it fits', () => {
     const [entry] = conversation().user('short').entries();
-    assert.deepEqual(partsOf(entry!, 100, quickCounter), [entry]);
+    assert.deepEqual(entryParts(entry!, 100, quickCounter), [entry]);
     const [reset] = conversation().reset().entries();
-    assert.deepEqual(partsOf(reset!, 1, quickCounter), [reset]);
+    assert.deepEqual(entryParts(reset!, 1, quickCounter), [reset]);
   });
 
   it('of 1.5 windows fit each, and hold all of the text under the same id', () => {
     fc.assert(
       fc.property(text, text, fc.integer({ min: 4, max: 60 }), (a, b, most) => {
         for (const entry of conversation().user(a).bash('x', b).entries()) {
-          const parts = partsOf(entry, most, quickCounter);
+          const parts = entryParts(entry, most, quickCounter);
           assert.equal(parts.map(textOf).join(''), textOf(entry));
           for (const part of parts) {
             assert.equal(part.id, entry.id);
@@ -90,9 +90,9 @@ describe('the parts of a message', () => {
       }),
     );
     const [summary] = conversation().compaction('word '.repeat(100), null).entries();
-    const parts = partsOf(summary!, 30, quickCounter);
+    const parts = entryParts(summary!, 30, quickCounter);
     assert.ok(parts.length > 3 && parts.every((part) => part.kind === 'compaction'));
     const [shell] = conversation().shell('cat', 'word '.repeat(100), 0).entries();
-    assert.ok(partsOf(shell!, 30, quickCounter).length > 3);
+    assert.ok(entryParts(shell!, 30, quickCounter).length > 3);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { headingOf } from '../../../../src/engine/summary/headings';
-import type { Language } from '../../../../src/engine/text/language';
+import type { LanguageCode } from '../../../../src/engine/text/language';
 import { phrasesOf } from '../../../../src/engine/summary/phrases';
 import { dataTags } from '../../../../src/engine/summarise/prompt/dataTags';
 import { languageName } from '../../../../src/engine/summarise/prompt/languageNames';
@@ -17,7 +17,7 @@ import {
 } from '../../../../src/engine/summarise/prompt/prompts';
 import { fakeTags, injections } from '../../../build/planted/injections';
 
-const languages: readonly Language[] = ['en', 'es', 'pt', 'fr', 'de', 'zh', 'ja', 'ko', 'ar'];
+const languages: readonly LanguageCode[] = ['en', 'es', 'pt', 'fr', 'de', 'zh', 'ja', 'ko', 'ar'];
 const frame = (more: Partial<PromptFrame> = {}): PromptFrame => ({
   language: 'en',
   tokens: 900,

@@ -3,7 +3,7 @@ import type { Standstill } from '../../../../src/ports/worker';
 import { contextRows } from '../../../../src/vscode/show/rows/contextRows';
 import { itemLook } from '../../../../src/vscode/show/meter/meter';
 import { standstillSentence } from '../../../../src/vscode/show/meter/standstill';
-import type { View } from '../../../../src/vscode/show/meter/view';
+import type { MeterView } from '../../../../src/vscode/show/meter/view';
 import { english, snapshot, view } from '../../words';
 
 const causes = ['ended', 'hung', 'memory', 'restarted'] as const;
@@ -12,7 +12,7 @@ const all: readonly Standstill[] = causes.flatMap((cause) =>
   ends.map((again) => ({ cause, again })),
 );
 
-const stoppedView = (stopped: Standstill, change: Partial<View> = {}): View =>
+const stoppedView = (stopped: Standstill, change: Partial<MeterView> = {}): MeterView =>
   view({
     snapshot: { ...snapshot({ title: 'A [link](command:x) | `title`' }), stopped },
     ...change,

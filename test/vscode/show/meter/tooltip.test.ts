@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { commands } from '../../../../src/vscode/ids';
 import { escaped } from '../../../../src/vscode/show/text/markdown';
 import { tooltip, tooltipCommands } from '../../../../src/vscode/show/meter/tooltip';
-import type { View } from '../../../../src/vscode/show/meter/view';
+import type { MeterView } from '../../../../src/vscode/show/meter/view';
 import { english, nowMs, snapshot, view } from '../../words';
 import { said } from '../../../../src/base/sentence';
 
 /** The tooltip without its escapes, for reading. */
-const shown = (change: Partial<View> = {}): string =>
+const shown = (change: Partial<MeterView> = {}): string =>
   tooltip(view(change), english).replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
 describe('the tooltip', () => {
@@ -27,7 +27,7 @@ describe('the tooltip', () => {
   });
 
   it('says why this conversation is shown', () => {
-    const of = (why: NonNullable<View['snapshot']['why']>, pinned = false) =>
+    const of = (why: NonNullable<MeterView['snapshot']['why']>, pinned = false) =>
       shown({ snapshot: { ...snapshot(), why }, pinned })
         .split('\n')[1]
         ?.trimEnd();
@@ -47,7 +47,7 @@ describe('the tooltip', () => {
   });
 
   it('draws the window with a tick where Tidemark compacts and one where the agent does', () => {
-    const text = shown({ snapshot: snapshot({ ownCompactionAt: 166_000 }) });
+    const text = shown({ snapshot: snapshot({ ownLimitAt: 166_000 }) });
     assert.match(text, /^`█+░+╎░+┃░+`$/mu);
     assert.match(text, /^┃ Thresholds: warning 176,000/mu);
     assert.match(text, /^╎ The agent itself compacts from 166,000 tokens\./mu);

@@ -7,7 +7,7 @@ import {
   groupedByAgent,
   newestOf,
   olderRow,
-  placeOf,
+  startedIn,
   sessionRow,
 } from '../../../../src/vscode/show/rows/sessions';
 import { reasonText } from '../../../../src/vscode/show/meter/reasons';
@@ -111,12 +111,12 @@ describe('the list of conversations', () => {
   });
 
   it('says where a conversation was started, where that is not the only folder', () => {
-    assert.equal(placeOf('/w/app', ['/w/app']), '');
-    assert.equal(placeOf('/w/app/packages/a', ['/w/app']), 'packages/a');
-    assert.equal(placeOf('/w/app', ['/w/app', '/w/web']), 'app');
-    assert.equal(placeOf('/w/web/a', ['/w/app', '/w/web']), 'web/a');
-    assert.equal(placeOf('/elsewhere', ['/w/app']), '');
-    assert.equal(placeOf(null, ['/w/app']), '');
+    assert.equal(startedIn('/w/app', ['/w/app']), '');
+    assert.equal(startedIn('/w/app/packages/a', ['/w/app']), 'packages/a');
+    assert.equal(startedIn('/w/app', ['/w/app', '/w/web']), 'app');
+    assert.equal(startedIn('/w/web/a', ['/w/app', '/w/web']), 'web/a');
+    assert.equal(startedIn('/elsewhere', ['/w/app']), '');
+    assert.equal(startedIn(null, ['/w/app']), '');
     const row = { session, status: undefined, nowMs, place: 'web/a', isFollowed: true };
     const { description } = sessionRow(row, english);
     assert.equal(description, '1 minute ago · 2.3 MB · web/a · shown now');

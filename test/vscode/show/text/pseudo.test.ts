@@ -40,7 +40,7 @@ import { reasonText } from '../../../../src/vscode/show/meter/reasons';
 import { ruleText } from '../../../../src/vscode/show/text/rules';
 import { tooltip } from '../../../../src/vscode/show/meter/tooltip';
 import { troublesOf } from '../../../../src/vscode/show/meter/troubles';
-import type { View } from '../../../../src/vscode/show/meter/view';
+import type { MeterView } from '../../../../src/vscode/show/meter/view';
 import { draft } from '../../fakes';
 import { pseudo, untranslated } from '../../pseudo';
 import { nowMs, snapshot, status, view, noBars } from '../../words';
@@ -59,7 +59,7 @@ const greek = { title: 'Η θύρα', opening: 'Η θύρα', model: 'μ-4', cwd
 const trouble = said`The worker was restarted, and this is no sentence of ours.`;
 const known = explain({ kind: 'cancelled' });
 
-const views: readonly View[] = [
+const views: readonly MeterView[] = [
   view({ snapshot: snapshot(greek) }),
   view({ snapshot: snapshot({ ...greek, tokens: null, percent: null, source: 'unknown' }) }),
   view({ snapshot: snapshot(null, known) }),
@@ -68,7 +68,7 @@ const views: readonly View[] = [
       ...greek,
       source: 'estimated',
       windowSource: 'assumed',
-      ownCompactionAt: 190_000,
+      ownLimitAt: 190_000,
       memoryFlushAt: nowMs - 1_000,
       compactions: 2,
       lastCompactionAtMs: nowMs - 90_000,
