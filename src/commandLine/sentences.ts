@@ -88,7 +88,7 @@ export function draftText(draft: CompactionDraft): string {
       ? []
       : [`It cannot be applied: ${plainText(inEnglish(hindrance), 1_000)}`]),
     recordText(draft),
-    ...authorLines(draft),
+    ...authorLines(draft, writtenHere),
     ...['', draft.summary],
   ];
   return `${lines.join('\n')}\n`;
@@ -110,7 +110,7 @@ export function compactedText(compacted: Compacted): string {
     recordText(result),
     ...(compacted.writtenBy === 'agent'
       ? ['Written by the agent itself.']
-      : authorLines(compacted)),
+      : authorLines(compacted, writtenHere)),
     ...(flushed ? [flushedText(flushed).trimEnd()] : []),
     ...(compacted.followUp === null ? [] : [inEnglish(compacted.followUp.sentence)]),
     `Archive: ${plainText(archive, 400)}`,
@@ -118,16 +118,17 @@ export function compactedText(compacted: Compacted): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Who wrote it and what that took; why code did where a model was wished for. */
-function authorLines({
-  tier,
-  model,
-  why,
-}: Pick<Compacted, 'tier' | 'model' | 'why'>): readonly string[] {
+const writtenHere = 'Written on this machine';
+
+/** Who wrote it and what that took; why code did where a model was wished for, behind what `offline` says of that. */
+function authorLines(
+  { tier, model, why }: Pick<Compacted, 'tier' | 'model' | 'why'>,
+  offline: string,
+): readonly string[] {
   const because = why === null ? '' : plainText(inEnglish(why), 400);
   const reason = (words: string): readonly string[] =>
     because === '' ? [] : [`${words}: ${because}`];
-  if (tier === 'offline') return reason('Written on this machine');
+  if (tier === 'offline') return reason(offline);
   const cost = model?.usd === null || model === null ? '' : `, about $${model.usd.toFixed(3)}`;
   const requests = counted(model?.calls ?? 0, 'request', 'requests');
   const by = `Written by ${plainText(model?.model ?? 'a model', 120)}: ${requests}${cost}.`;
@@ -136,7 +137,7 @@ function authorLines({
 
 export function flushedText(answer: FlushOutcome): string {
   const { notes, file, skipped } = answer;
-  const author = authorLines(answer);
+  const author = authorLines(answer, file === null ? 'Without a model' : writtenHere);
   if (file === null)
     return `${[skipped ? inEnglish(skipped) : 'Nothing to note.', ...author].join('\n')}\n`;
   const lines = notes.map((note) => `- [${note.kind}] ${note.text}`);

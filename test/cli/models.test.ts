@@ -375,6 +375,15 @@ describe('models on the command line', () => {
     assert.equal(flushed['reason'], flushed['why']);
   });
 
+  it('a flush that had nothing to note says that no model was at it, not that something was written', async () => {
+    const scene = here();
+    const all = words('flush', session(scene), '--model', haiku);
+    assert.match((await scene.run(all, { env: {} })).out, /\nWritten on this machine: .*no key/);
+    const again = await scene.run(all, { env: {} });
+    assert.match(again.out, /\nWithout a model: .*no key/);
+    assert.doesNotMatch(again.out, /Written/);
+  });
+
   it('every "why" is a "reason" too', async () => {
     const scene = here();
     const without: RunOptions = { env: {} };

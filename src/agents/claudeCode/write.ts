@@ -25,7 +25,7 @@ export function versionRefusal({ formatVersion }: Conversation): EditRefused | u
   }
   if (formatVersion >= oldestWritten) return undefined;
   return editRefused(
-    said`This transcript was written by Claude Code ${versionText(formatVersion)}, which drops messages that are kept by reference, so nothing is written to it. Go on with the session in Claude Code ${versionText(oldestWritten)} or later, then compact again.`,
+    said`This transcript was written by Claude Code ${versionText(formatVersion)}, which drops messages that are kept by reference, so nothing is written to it. Go on with the session in Claude Code ${versionText(oldestWritten)} or later, then try again.`,
   );
 }
 

@@ -26,7 +26,7 @@ export function versionRefusal(
   }
   return editRefused(
     version < 3
-      ? said`This transcript has format version ${version}, which the agent rewrites when it opens it. Open the session once in the agent, then compact again; nothing was changed.`
+      ? said`This transcript has format version ${version}, which the agent rewrites when it opens it. Open the session once in the agent, then try again; nothing was changed.`
       : said`This transcript has format version ${version}, newer than ${known}, the newest one known here, so nothing is written to it. Update Tidemark.`,
   );
 }
