@@ -20,7 +20,8 @@ export interface MemoryTool {
   readonly isWriting: boolean;
 }
 
-const mostChars = 16_000;
+/** Longest text of a note that is stored, in characters. */
+export const longestStored = 16_000;
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
 
 type Fields = Readonly<Record<string, z.ZodMiniType>>;
@@ -103,7 +104,7 @@ export const memoryTools: readonly MemoryTool[] = [
       isWriting: true,
     },
     () => ({
-      text: text(mostChars),
+      text: text(longestStored),
       kind: z._default(z.string().check(z.regex(/^[a-z]{1,20}$/)), 'note'),
       files: z._default(z.array(text(300)).check(z.maxLength(20)), []),
       lasting: z._default(z.boolean(), false),

@@ -61,11 +61,12 @@ describe('an agent in the editor’s chat', () => {
   const asked = () => page.locator('.interactive-session').innerText();
 
   it('stores a note only once the person has agreed', async () => {
-    const note = { text: 'Ship on Tuesdays', kind: 'constraint', lasting: true };
+    const text = `Ship on Tuesdays. ${'Tell the team before. '.repeat(25)}Never on Fridays`;
+    const note = { text, kind: 'constraint', lasting: true };
     await ask(`use tidemark_memory_store ${JSON.stringify(note)}`);
     await button(/^Allow/).waitFor();
     await bench.screenshot('chat tool store');
-    assert.match(await asked(), /\[constraint\] Ship on Tuesdays → MEMORY\.md/);
+    assert.match(await asked(), /\[constraint\] Ship on Tuesdays.*Never on Fridays → MEMORY\.md/s);
     assert.equal(fs.existsSync(memory()), false);
     await click(button(/^Allow/));
     await says(/The tool says: Saved in MEMORY\.md/);

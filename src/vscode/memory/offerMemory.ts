@@ -3,7 +3,13 @@ import { lastingFile } from '../../base/lastingNotes';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { Bag, type Disposable } from '../../base/disposable';
-import { memoryTools, readCall, serverWords, type MemoryTool } from '../../mcp/tools';
+import {
+  longestStored,
+  memoryTools,
+  readCall,
+  serverWords,
+  type MemoryTool,
+} from '../../mcp/tools';
 import { keepForStart } from '../act/hookUpkeep';
 import { mcpProviderId } from '../ids';
 import type { App } from '../app';
@@ -12,6 +18,8 @@ import { inert } from '../show/text/inertText';
 import { cutToBudget } from './tokenBudget';
 
 const longest = 400;
+/** What is agreed to is shown whole: a note, and the files that it names. */
+const longestAgreed = longestStored + 8_000;
 
 export function offerMemory(app: App, dist: string): Disposable {
   const bag = new Bag();
@@ -69,7 +77,7 @@ async function toBeAgreed(
   const call = read.value;
   if (call.tool === 'memory_store') {
     const files = call.files.length > 0 ? ` (${call.files.join(', ')})` : '';
-    const note = inert(`[${call.kind}] ${call.text}${files}`, longest);
+    const note = inert(`[${call.kind}] ${call.text}${files}`, longestAgreed);
     return `${note} → ${call.lasting ? lastingFile : 'memory/'}`;
   }
   if (call.tool !== 'memory_forget') return undefined;
