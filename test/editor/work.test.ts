@@ -212,28 +212,4 @@ if (isTrusted) {
       assert.equal(hook.view().snapshot.status?.compactions, 0);
     });
   });
-
-  describe('the history in the editor', () => {
-    it('says why notes that are gone from the disk cannot be opened', async () => {
-      await configure('compaction.policy', 'off');
-      const rule = 'Please remember: the gauge at the north pier is read in whole millimetres.';
-      const session = new PiSession().turn(rule, 'Understood.', 3_000).idle();
-      await itemText(/\d%/);
-      const { ok, value, sentence } = await run(commands.flush);
-      assert.equal(ok, true, sentence);
-      fs.rmSync((value as { readonly file: string }).file);
-      const hook = await testing();
-      const before = hook.messages();
-      assert.equal((await run(commands.showHistory)).ok, true);
-      await until('it is said', () => {
-        // Not awaited: without a list it does nothing. The first row is the flush, its first deed is to open the notes.
-        if (hook.messages() > before) return true;
-        void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-        return undefined;
-      });
-      session.remove();
-      fs.rmSync(path.join(workspace, 'memory'), { recursive: true, force: true });
-      await configure('compaction.policy', undefined);
-    });
-  });
 }

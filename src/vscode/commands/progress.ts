@@ -69,8 +69,18 @@ export function sayTrouble<T extends Reply<unknown>>({ person }: App, answer: T)
   return answer;
 }
 
+/** What tells of trouble. */
+interface TellsTrouble {
+  readonly editorLog: { readonly log: Pick<App['editorLog']['log'], 'error'> };
+  readonly language: Pick<App['language'], 'tell'>;
+  readonly person: Pick<App['person'], 'warn'>;
+}
+
 /** What a list or a dialog leads to that a command does not wait for: what goes wrong with it is told all the same. */
-export function afterwards({ editorLog, language, person }: App, job: PromiseLike<unknown>): void {
+export function afterwards(
+  { editorLog, language, person }: TellsTrouble,
+  job: PromiseLike<unknown>,
+): void {
   job.then(undefined, (error: unknown) => {
     editorLog.log.error('not done', errorData(error));
     person.warn(language.tell(sentenceOf(error)));
