@@ -24,7 +24,7 @@ const notFromOutside: Readonly<Record<string, string>> = {
   'src/operations/follow/find.ts findConversations': 'the agents that we know',
   'src/commandLine/sessions.ts sessions': 'the agents that we know',
   'src/engine/memory/question.ts questionOf': 'the caller gives 2,000 characters and 40 words',
-  'src/memoryStores/hits.ts answersIn': 'the same question',
+  'src/memoryStores/hits.ts bestNotes': 'the same question',
   'src/vscode/panel/state.ts panelState':
     'what we did to one conversation: some compactions and notes',
   'src/vscode/panel/timeline.ts timelineOf': 'the same',
