@@ -2,6 +2,7 @@
 import { inEnglish } from '../base/sentence';
 import { counted, grouped, plainText } from '../base/text';
 import type { ReadingSource } from '../engine/meter/reading';
+import { wholePercent } from '../engine/meter/text';
 import type { Reckoned, Status } from '../operations/meter/status';
 import type { Compacted } from '../operations/compact/outcome';
 import type { CompactionDraft } from '../operations/compact/compactionDraft';
@@ -12,12 +13,9 @@ import type { Oddity } from '../engine/conversation/types';
 import type { StageAt } from '../operations/model/stages';
 import type { SeenFile } from '../ports/transcripts';
 
-/** An estimate has a mark, and what is not full yet is not called so. */
-function percentText(percent: number | null, source: ReadingSource, unknown: string): string {
-  if (percent === null) return unknown;
-  const whole = percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent);
-  return `${source === 'reported' ? '' : '~'}${whole}%`;
-}
+/** How full a window is; an estimate has a mark. */
+const fullText = (percent: number | null, source: ReadingSource, unknown: string): string =>
+  percent === null ? unknown : `${source === 'reported' ? '' : '~'}${wholePercent(percent)}%`;
 
 const windowWords: Readonly<Record<Status['windowSource'], string>> = {
   reported: '',
@@ -33,7 +31,7 @@ export function statusText(status: Reckoned): string {
   const window = `${grouped(status.window)} tokens${windowWords[status.windowSource]}`;
   const model = status.model === null ? 'model unknown' : plainText(status.model, 80);
   const lines = [
-    `${percentText(status.percent, status.source, 'unknown')} · ${tokens} of ${window} · ${model}`,
+    `${fullText(status.percent, status.source, 'unknown')} · ${tokens} of ${window} · ${model}`,
     `Flush at ${grouped(status.flushAt)}, compaction at ${grouped(status.compactAt)} tokens; ${dueText(status)}.`,
     `${counted(status.entries, 'entry', 'entries')}, ${counted(status.compactions, 'compaction', 'compactions')} on this branch.`,
   ];
@@ -151,7 +149,7 @@ export function sessionText(
     readonly reading: ReadingSource;
   },
 ): string {
-  const percent = percentText(session.percent, session.reading, '—');
+  const percent = fullText(session.percent, session.reading, '—');
   const title = plainText(session.title ?? session.sessionId, 60);
   return `${percent.padStart(5)}  ${session.agent}  ${title}  ${plainText(session.file, 400)}`;
 }

@@ -5,6 +5,7 @@
 import { lazy } from '../../../base/lazy';
 import { inWords, type Say, type Sentence } from '../../../base/sentence';
 import { twoDigits } from '../../../base/text';
+import { wholePercent } from '../../../engine/meter/text';
 import { withShortPaths } from './shortPaths';
 
 export type { Say };
@@ -85,7 +86,7 @@ export const largestPercent = 999;
 function percentOf(percent: number, write: Write): string {
   if (percent > largestPercent) return `>${write(largestPercent)}`;
   if (percent > 0 && percent < 1) return `<${write(1)}`;
-  return write(percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent));
+  return write(wholePercent(percent));
 }
 
 function shortened(tokens: number, tenths: Write, hundredths: Write): string {
