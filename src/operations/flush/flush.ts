@@ -134,11 +134,19 @@ async function write(
   const { date: asked } = outside.clock.local(outside.clock.now());
   const reason = await outside.memory.refusal(workspace, asked);
   if (reason !== undefined) return refused(reason);
-  const known = await knownNotes(seen, workspace, asked, outside);
+  const record = await outside.records.get(seen.conversation);
+  const known = await knownNotes(record, workspace, asked, outside);
   const about = await withWorkFolder(seen, place, outside);
   const proposed = await proposeNotes(
     about,
-    { limits, byPerson, known, signal, ...(onProblem ? { onProblem } : {}) },
+    {
+      limits,
+      byPerson,
+      known,
+      lastMs: record.memoryFlushAt,
+      signal,
+      ...(onProblem ? { onProblem } : {}),
+    },
     outside,
   );
   if (signal.aborted) return failed({ kind: 'cancelled' });
@@ -171,25 +179,21 @@ const mostDays = 30;
 
 /** What is noted already: MEMORY.md, and the files of this conversation's flushes up to today's. */
 async function knownNotes(
-  seen: SeenFile,
+  record: SessionRecord,
   workspace: string,
   today: string,
   outside: Outside,
 ): Promise<readonly string[]> {
   const { day, lasting } = await outside.memory.known(workspace, today);
   const earlier: string[] = [];
-  for (const date of await earlierDays(seen, today, outside))
+  for (const date of earlierDays(record, today, outside))
     earlier.push((await outside.memory.known(workspace, date)).day);
   return [...earlier, lasting, day];
 }
 
 /** The days on which this conversation was noted, the newest last: what it says may have been noted on any of them. */
-async function earlierDays(
-  { conversation }: SeenFile,
-  today: string,
-  { records, clock }: Outside,
-): Promise<readonly string[]> {
-  const acts = actsOf(await records.get(conversation)).filter(({ kind }) => kind === 'flush');
+function earlierDays(record: SessionRecord, today: string, { clock }: Outside): readonly string[] {
+  const acts = actsOf(record).filter(({ kind }) => kind === 'flush');
   const dates = acts.map(({ atMs }) => clock.local(new Date(atMs)).date);
   return [...new Set(dates)].filter((date) => date !== today).slice(-mostDays);
 }

@@ -43,6 +43,8 @@ export interface NotesQuestion {
   readonly onProblem?: (problem: ModelProblem) => void;
   /** Texts that hold notes already: earlier days' files, MEMORY.md, the day's. */
   readonly known: readonly string[];
+  /** When notes were last made of the conversation, milliseconds since the epoch; null = never. */
+  readonly lastMs: number | null;
   readonly signal: AbortSignal;
 }
 
@@ -65,14 +67,13 @@ export async function proposeNotes(
     const { notes, use } = byModel;
     return { notes: freshNotes(notes, question.known), tier: 'model', model: use, why: null };
   }
-  const { memoryFlushAt: lastMs } = await outside.records.get(seen.conversation);
   const notes = notesOffline({
     // Read anew: the model has used the first ones up.
     entries: newestEntries(refs),
     cwd: seen.conversation.cwd,
     redact: mask,
     hash: outside.hash,
-    lastMs,
+    lastMs: question.lastMs,
   });
   return {
     notes: freshNotes(notes, question.known),
