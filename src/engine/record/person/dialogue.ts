@@ -58,9 +58,8 @@ export function repliesTo(said: string | null, reply: string): string | null {
   const item = itemNamed(said, reply, question !== undefined);
   if (item !== null) return oneLine(`${clip(question ?? leadOf(said), maxQuestion)} ${item}`);
   const asked = question ?? offeredIn(said, reply);
-  return asked === undefined || (asked === question && !answers(asked, reply))
-    ? null
-    : clip(oneLine(asked), maxQuestion);
+  const isAnswered = question === undefined || answers(question, reply);
+  return asked === undefined || !isAnswered ? null : clip(oneLine(asked), maxQuestion);
 }
 
 /** What was offered without a question: the last sentence, where the reply wants it; what options with letters stand below. */
