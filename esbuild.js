@@ -1,5 +1,5 @@
 // @ts-check
-// Bundles what is shipped into dist/: the extension, the worker, the command line, and the packed token ranks.
+// Bundles what is shipped into dist/: the extension, the program, the command line, and the packed token ranks.
 // `node esbuild.js [--production | --watch]`. Production is minified and leaves no source maps behind.
 const esbuild = require('esbuild');
 const fs = require('node:fs');
@@ -19,9 +19,11 @@ const parts = {
   secrets: ['mask', 'maskedEntry', 'maskedLines', 'redact'].map(
     (name) => `src/engine/secrets/${name}`,
   ),
-  // The commands of notes, and all others but `status`, with the ports that they take.
+  // The commands of notes and their ports: a search is over before the program would be loaded.
   cliMemory: ['src/commandLine/memory/commands', 'src/compose/memory'],
-  cliMore: [
+  // The whole program: what threads of the editor and of hooks run, and what the command line takes for all but `status` and notes.
+  program: [
+    'src/worker',
     'src/commandLine/rareCommands',
     'src/commandLine/hook/hook',
     'src/compose/latePorts',
@@ -39,19 +41,14 @@ const parts = {
   ),
 };
 
-/** Parts that none but the command line leaves out: where all of it is used sooner or later, one file is read faster. */
-const ofCommandLine = ['cliMemory', 'cliMore'];
-
-/** The bundles by output name: the programs, the context view's page, and the parts; `whole` = with these parts in it. */
+/** The bundles by output name: the starts, the context view's page, and the parts; `whole` = with that part in it. */
 const bundles = [
   { name: 'extension', source: 'src/extension.ts', external: ['vscode'] },
-  { name: 'worker', source: 'src/worker.ts', whole: ofCommandLine },
   { name: 'cli', source: 'src/cli.ts', banner: '#!/usr/bin/env node' },
   { name: 'webview', source: 'src/webview/main.tsx', isPage: true },
-  ...Object.keys(parts).map((name) => ({
-    name,
-    whole: name === 'cliMore' ? ofCommandLine : [],
-  })),
+  ...Object.keys(parts).map((name) =>
+    name === 'program' ? { name, whole: 'cliMemory' } : { name },
+  ),
 ];
 
 /** The encodings whose ranks are packed; `dist/ranks-<file>.bin` is read on first need. */
@@ -131,13 +128,13 @@ function functionsOf(module) {
 /**
  * Puts in the place of parts what loads them.
  * @param {string} bundle
- * @param {readonly string[]} whole
+ * @param {string | undefined} whole
  */
 const apart = (bundle, whole) => ({
   name: 'apart',
   /** @param {esbuild.PluginBuild} context */
   setup(context) {
-    const left = Object.entries(parts).filter(([name]) => name !== bundle && !whole.includes(name));
+    const left = Object.entries(parts).filter(([name]) => name !== bundle && name !== whole);
     const partOf = new Map(left.flatMap(([name, modules]) => modules.map((one) => [one, name])));
     context.onResolve({ filter: /^\.\.?\// }, ({ path: wanted, resolveDir, namespace }) => {
       if (namespace === 'apart') return { path: wanted, external: true };
@@ -205,7 +202,7 @@ function optionsOf(bundle, production) {
     legalComments: 'eof',
     // `src/cli.ts` declares it.
     define: { TIDEMARK_VERSION: JSON.stringify(require('./package.json').version) },
-    plugins: [lean, nodeModules, apart(bundle.name, bundle.whole ?? [])],
+    plugins: [lean, nodeModules, apart(bundle.name, bundle.whole)],
     metafile: true,
     logLevel: 'warning',
   };

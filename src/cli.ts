@@ -44,7 +44,7 @@ const apart: Io['apart'] = (client, event) =>
   answerApart(
     { argv, event: [client, event] },
     {
-      script: path.join(__dirname, 'cliMore.js'),
+      script: path.join(__dirname, 'program.js'),
       signal: io.signal,
       err: io.err,
       limitMs: Math.max(longestHookMs - process.uptime() * 1_000, 1_000),

@@ -25,7 +25,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
   const hostAndApi = all.add(createHostAndApi(context, editorLog.log));
   const operations = all.add(
     new WorkerOperations(
-      path.join(dist, 'worker.js'),
+      path.join(dist, 'program.js'),
       { dist, home, env: { ...process.env }, chatFolders },
       (line) => editorLog.write(line),
       hostAndApi.host,

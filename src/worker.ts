@@ -1,7 +1,18 @@
-/** The thread's entry: the same operations as the command line, beside the disk, away from the editor. */
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+/**
+ * Where a thread begins: the editor's, which serves the same operations as the command line beside the disk, or one that answers an event
+ * of a hook. The file that it is built into holds the whole program; the command line takes from it what it does not hold itself.
+ */
+import {
+  parentPort,
+  receiveMessageOnPort,
+  workerData,
+  type MessagePort,
+} from 'node:worker_threads';
 import type { LogLine } from './base/log';
 import { said } from './base/sentence';
+import { answerOrder } from './commandLine/hook/hook';
+import { inThread, type HookOrder } from './commandLine/hook/hookThread';
+import { nodeIo } from './commandLine/nodeIo';
 import { compose, watchTimers } from './compose/outside';
 import { operationsOver } from './operations/dispatch';
 import { Peer, type PortMessage } from './thread/peer';
@@ -9,8 +20,17 @@ import type { EditorVerbs, WorkerSetup, WorkerVerbs } from './thread/protocol';
 import { hostOver, servingOperations } from './thread/serve';
 
 if (parentPort) {
-  const port = parentPort;
-  const setup = workerData as WorkerSetup; // posted by our own client of the same build
+  const order = workerData as WorkerSetup | HookOrder; // posted by our own code of the same build
+  if ('event' in order) answerHook(parentPort, order);
+  else serveEditor(parentPort, order);
+}
+
+function answerHook(port: MessagePort, order: HookOrder): void {
+  const io = nodeIo(__dirname, new AbortController().signal);
+  void inThread(port, (known, err) => answerOrder(order, { ...io, err }, known));
+}
+
+function serveEditor(port: MessagePort, setup: WorkerSetup): void {
   const peer: Peer<EditorVerbs, WorkerVerbs> = new Peer(
     (message) => port.postMessage(message),
     (question) => serve(question),

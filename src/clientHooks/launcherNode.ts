@@ -69,7 +69,7 @@ function programs() {
       var lines = fs.readFileSync(file, 'utf8').split(/\\r?\\n/);
       var script = lines[1] || '';
       var dist = path.dirname(script);
-      var isWhole = path.isAbsolute(script) && fs.existsSync(path.join(dist, 'cliMore.js'));
+      var isWhole = path.isAbsolute(script) && fs.existsSync(path.join(dist, 'program.js'));
       if (isWhole && fs.statSync(script).isFile()) {
         demandClosed(file);
         demandClosed(dist);

@@ -2,18 +2,14 @@
  * The commands that are seldom asked for or take long anyway. With what they and hooks take a part of its own, which the command line
  * loads when one of them is called: `status` takes a tenth less memory without it.
  */
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Args } from './args';
 import { compact, flush, undo } from './changes';
 import { runCommand } from './command';
 import type { CommandName } from './commandTable';
 import { context, evidence, predict } from './contents';
 import type { CommandHandler } from './conversations';
-import { answerOrder } from './hook/hook';
-import { inThread, type HookOrder } from './hook/hookThread';
 import { history } from './history';
 import type { ExitCode, Io } from './io';
-import { nodeIo } from './nodeIo';
 import { pin } from './pins';
 import { sessions } from './sessions';
 import { count, meter, redact } from './tools';
@@ -37,10 +33,3 @@ const handlers: Readonly<Record<Name, CommandHandler>> = {
 
 export const runRare = (name: Name, args: Args, io: Io): Promise<ExitCode> =>
   runCommand(args, io, handlers[name]);
-
-// A thread that answers one event of a hook begins here.
-if (parentPort) {
-  const io = nodeIo(__dirname, new AbortController().signal);
-  const order = workerData as HookOrder; // posted by `answerApart` of the same build
-  void inThread(parentPort, (known, err) => answerOrder(order, { ...io, err }, known));
-}

@@ -8,7 +8,7 @@ import type { WatchChange } from './watchChange';
 
 /** What the worker needs to know at its start. */
 export interface WorkerSetup {
-  /** The folder with `worker.js` and the packed ranks. */
+  /** The folder with `program.js` and the packed ranks. */
   readonly dist: string;
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;

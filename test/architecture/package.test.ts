@@ -15,14 +15,13 @@ const shipped = [
   'dist/anthropic.js',
   'dist/cli.js',
   'dist/cliMemory.js',
-  'dist/cliMore.js',
   'dist/extension.js',
   'dist/mcp.js',
+  'dist/program.js',
   'dist/ranks-cl100k.bin',
   'dist/ranks-o200k.bin',
   'dist/secrets.js',
   'dist/webview.js',
-  'dist/worker.js',
   'docs/extension.md',
   ...['de', 'es'].map((language) => `l10n/bundle.l10n.${language}.json`),
   'l10n/bundle.l10n.zh-cn.json',
@@ -87,7 +86,7 @@ describe('the package', () => {
     const { bytes, inputs } = await bundled('cli');
     assert.ok(bytes < 208_000, `${bytes} bytes`);
     const others =
-      /^src\/(models\/(?!all|\w+\/facts)|shell|engine\/(compaction|flush|summarise)|compose\/(?:late|chosen))/;
+      /^src\/(models\/(?!all|\w+\/facts)|shell|engine\/(compaction|flush|summarise)|compose\/(?:latePorts|memoryBackends))/;
     const strange = inputs.filter(
       (file) =>
         others.test(file) ||
@@ -114,7 +113,7 @@ describe('the package', () => {
     // Ranges of days in nine languages are 15 kB of it, stemmers of six 46, what looks at locks 20, what keeps an index 3, fences and ids of any form 3.
     assert.ok(bytes < 236_000, `${bytes} bytes`);
     const others =
-      /^src\/(agents\/(?!all|jsonl\/hook|\w+\/facts)|models\/(?!all|\w+\/facts)|compose\/(?:late|chosen)|operations\/(compact|flush|follow)\/|engine\/compaction)|^src\/(embeddings|shell|memoryStores\/\w+)\//;
+      /^src\/(agents\/(?!all|jsonl\/hook|\w+\/facts)|models\/(?!all|\w+\/facts)|compose\/(?:latePorts|memoryBackends)|operations\/(compact|flush|follow)\/|engine\/compaction)|^src\/(embeddings|shell|memoryStores\/\w+)\//;
     assert.deepEqual(
       inputs.filter((file) => others.test(file)),
       [],
@@ -129,7 +128,7 @@ describe('the package', () => {
       inputs.filter((file) => /sdk\/(lib\/)?tools\/|node_modules\/zod|js-tiktoken/.test(file)),
       [],
     );
-    for (const name of ['extension', 'worker', 'cli', 'cliMemory', 'cliMore']) {
+    for (const name of ['extension', 'cli', 'cliMemory', 'program']) {
       const strange = (await bundled(name)).inputs.filter((file) =>
         /anthropic-ai|^src\/models\/\w+\/sdk/.test(file),
       );
@@ -168,10 +167,9 @@ describe('the package', () => {
     const notices = readText('THIRD_PARTY.md');
     for (const name of [
       'extension',
-      'worker',
       'cli',
       'cliMemory',
-      'cliMore',
+      'program',
       'mcp',
       'anthropic',
       'webview',

@@ -24,7 +24,7 @@ describe('the launcher of hooks', () => {
     fs.mkdirSync(dist, { recursive: true });
     fs.writeFileSync(at(name, 'package.json'), JSON.stringify({ version }));
     fs.writeFileSync(path.join(dist, 'cli.js'), text);
-    fs.writeFileSync(path.join(dist, 'cliMore.js'), '');
+    fs.writeFileSync(path.join(dist, 'program.js'), '');
     return path.join(dist, 'cli.js');
   }
   const homeOf = (script: string, runtime = process.execPath): HookHome =>
@@ -82,7 +82,7 @@ describe('the launcher of hooks', () => {
     assert.equal(ran(), 'newest');
     fs.rmSync(at('newest'), { recursive: true });
     assert.equal(ran(), 'newer');
-    fs.rmSync(at('newer', 'dist', 'cliMore.js'));
+    fs.rmSync(at('newer', 'dist', 'program.js'));
     assert.equal(ran(), 'new', 'half of a version is none');
     await renewed(installed('old', '0.9.1'));
     assert.equal(
@@ -245,7 +245,7 @@ describe('the launcher of hooks', () => {
       const places = [
         ...[at('our s', 'hook'), at('our s', 'hook', 'programs'), launcherOf('cjs')],
         ...[at('our s', 'hook', 'programs', entry), at('foreign'), dist],
-        ...[path.join(dist, 'cli.js'), path.join(dist, 'cliMore.js')],
+        ...[path.join(dist, 'cli.js'), path.join(dist, 'program.js')],
       ];
       assert.ok(foreignRuns(env));
       for (const place of places) {
@@ -261,9 +261,9 @@ describe('the launcher of hooks', () => {
   it('starts the newest that is safe, whatever version somebody else’s has', async () => {
     await renewed(installed('own', '1.0.0'));
     await renewed(installed('foreign', '9.0.0'));
-    fs.chmodSync(at('foreign', 'dist', 'cliMore.js'), 0o666);
+    fs.chmodSync(at('foreign', 'dist', 'program.js'), 0o666);
     assert.equal(ran(), 'own');
-    assert.match(log(), /others may change .*cliMore\.js\n$/);
+    assert.match(log(), /others may change .*program\.js\n$/);
   });
 
   it('says in one line for whoever looks why it does nothing, and writes to no place that is open', async () => {

@@ -174,7 +174,7 @@ describe("the editor's end", () => {
     const env = { ...process.env, TIDEMARK_HOME: path.join(dir, 'records') };
     const setup = { dist: path.join(root, 'dist'), home: dir, env };
     const log = (line: LogLine): number => lines.push(line);
-    operations = new WorkerOperations(path.join(root, 'dist/worker.js'), setup, log, host);
+    operations = new WorkerOperations(path.join(root, 'dist/program.js'), setup, log, host);
   });
   afterEach(() => {
     operations.dispose();

@@ -128,7 +128,11 @@ export const rules: Rules = {
     packages: [],
   },
   'worker.ts': {
-    uses: ['base', 'engine', 'settings', 'operations', 'thread', 'compose/outside.ts'],
+    uses: [
+      ...['base', 'engine', 'settings', 'operations', 'thread', 'compose/outside.ts'],
+      // A hook is answered in a thread as well.
+      'commandLine',
+    ],
     types: ['ports'],
     node: true,
     packages: [],

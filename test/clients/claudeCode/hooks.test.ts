@@ -115,7 +115,7 @@ describe('our hooks in the real Claude Code', () => {
       const dist = here().at(name, 'dist');
       fs.mkdirSync(dist, { recursive: true });
       fs.writeFileSync(here().at(name, 'package.json'), JSON.stringify({ version: name }));
-      fs.writeFileSync(path.join(dist, 'cliMore.js'), '');
+      fs.writeFileSync(path.join(dist, 'program.js'), '');
       fs.writeFileSync(
         path.join(dist, 'cli.js'),
         `require('fs').appendFileSync(${JSON.stringify(calls)}, '${name} ');

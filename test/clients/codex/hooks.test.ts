@@ -94,7 +94,7 @@ describe('our hooks in the real Codex', () => {
     const newest = here().at('9.0.0/dist/cli.js');
     fs.mkdirSync(path.dirname(newest), { recursive: true });
     fs.writeFileSync(here().at('9.0.0/package.json'), '{"version": "9.0.0"}');
-    fs.writeFileSync(here().at('9.0.0/dist/cliMore.js'), '');
+    fs.writeFileSync(here().at('9.0.0/dist/program.js'), '');
     const called = here().at('called');
     fs.writeFileSync(
       newest,

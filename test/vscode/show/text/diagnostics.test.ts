@@ -88,7 +88,7 @@ describe('diagnostics', () => {
 
   it('give of an error its kind and its place, never what it says', () => {
     const error = new SyntaxError('Unexpected token h, the heron nests');
-    error.stack = `${error.name}: ${error.message}\n    at read (${home}/ext/dist/worker.js:1:2)\n    at next (node:x:3:4)`;
+    error.stack = `${error.name}: ${error.message}\n    at read (${home}/ext/dist/program.js:1:2)\n    at next (node:x:3:4)`;
     const text = diagnosticsText(diagnosed({ lines: [lineAt({ data: errorData(error) })] }));
     assert.match(text, /error SyntaxError, at read \(~\/ext\/dist\/worker\.js:1:2\) < next/);
     assert.doesNotMatch(text, /heron/);
