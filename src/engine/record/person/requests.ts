@@ -97,7 +97,7 @@ export class RequestLog {
   /** The person wrote; false where the same message is there already, or nothing was typed. */
   typed(text: string, at: number): boolean {
     if (text === '' || /^\/[\w:-]*$/u.test(text) || this.#isRepeated(text)) return false;
-    const to = repliesTo(this.#lastWords, text);
+    const to = this.#takeBack(text)?.to ?? repliesTo(this.#lastWords, text);
     this.#push({ text, at, to, opens: true, isNod: isNods(text), byOther: false });
     this.#lastWords = null;
     return true;
@@ -234,6 +234,16 @@ export class RequestLog {
     const last = this.#said.at(-1);
     if (last?.opens !== true || !last.isWhole || hasLed(last)) return false;
     return text.length >= leastRepeated && spaced(last.text) === spaced(text);
+  }
+
+  /** The message before it, which was stopped and comes again with more, is said no longer. */
+  #takeBack(text: string): Said | null {
+    const last = this.#said.at(-1);
+    if (last?.ended !== 'interrupted' || !last.isWhole || hasLed(last)) return null;
+    if (last.text.length < leastRepeated || !spaced(text).startsWith(spaced(last.text))) return null;
+    this.#said.pop();
+    this.#count -= 1;
+    return last;
   }
 
   #push({ text, ...said }: Omit<Said, 'number' | 'isWhole'>): void {

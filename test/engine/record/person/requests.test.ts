@@ -92,6 +92,23 @@ describe('what the person said', () => {
     assert.equal(log.all().length, 2);
   });
 
+  it('counts once, as it came last, where it was stopped and came again with more', () => {
+    const begun = 'Compare the two parsers for me.';
+    const whole = `${begun}\nUse the corpus in bench/, and say which one is slower.`;
+    const stopped = (): ReturnType<typeof conversation> =>
+      conversation()
+        .user('hello')
+        .agent('Hello! What shall I look at?')
+        .user(begun)
+        .injected('[Request interrupted by user]');
+    const [, only] = logOf(stopped().user(whole).agent('The second one is.')).all();
+    assert.deepEqual([only?.number, only?.text], [2, whole]);
+    const before = logOf(stopped()).all()[1];
+    assert.equal(only?.to, before?.to);
+    // What else is said after a stop is another message.
+    assert.equal(logOf(stopped().user('Leave it.')).all().length, 3);
+  });
+
   it('is no bare command of the client, and never empty', () => {
     const log = logOf(conversation().user('/compact').user('   ').user('/model-x').user('Go.'));
     assert.deepEqual(told(log), [[1, 'Go.']]);
