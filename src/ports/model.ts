@@ -58,6 +58,8 @@ export interface ModelProblem {
   readonly again: 'later' | 'smaller' | 'never';
   /** How long the provider asks to wait, ms; null where it does not. */
   readonly retryAfterMs: number | null;
+  /** What was paid for it all the same: it refused, said nothing, or broke off. Left out where nothing is told of that. */
+  readonly usage?: ModelUsage;
 }
 
 /** What a model can take, tokens. */

@@ -340,6 +340,19 @@ describe('a request to Anthropic that fails', () => {
     });
   }
 
+  it('tells what was paid for where there was an answer that is none', async () => {
+    const far = await server();
+    const model = await open(far.url);
+    const usageOf = async (behaviour: MockBehaviour): Promise<number | undefined> => {
+      far.script(behaviour);
+      return problemOf(await model.ask(call, watch()), name).usage?.inputTokens;
+    };
+    const broken: MockBehaviour = { kind: 'errorEvent', type: 'api_error', message: 'Oh' };
+    for (const paid of [mock.refusal, mock.empty, broken])
+      assert.ok(((await usageOf(paid)) ?? 0) > 0, paid.kind);
+    assert.equal(await usageOf(mock.keyRefused), undefined);
+  });
+
   it('is unreachable where nobody listens', async () => {
     const gone = await startMock();
     await gone.close();

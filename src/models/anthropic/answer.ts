@@ -20,6 +20,11 @@ export class AnswerFold {
     return this.#text.length;
   }
 
+  /** What was used so far, as told; null = nothing was. */
+  get usage(): ModelUsage | null {
+    return this.#usage;
+  }
+
   /** Takes one event; true when it brought text. */
   add(event: unknown): boolean {
     this.#events++;

@@ -87,9 +87,20 @@ export class AnthropicModel implements Model {
   }
 
   async ask(call: ModelCall, watch: CallWatch): Promise<Result<ModelAnswer, ModelProblem>> {
+    const fold = new AnswerFold();
+    const answer = await this.#watched(call, watch, fold);
+    if (answer.ok || fold.usage === null) return answer;
+    return failed({ ...answer.problem, usage: fold.usage });
+  }
+
+  async #watched(
+    call: ModelCall,
+    watch: CallWatch,
+    fold: AnswerFold,
+  ): Promise<Result<ModelAnswer, ModelProblem>> {
     try {
       const outcome = await watchedCall(watch, (signal, alive) =>
-        this.#answer(call, signal, watch, alive),
+        this.#answer(call, signal, { ...watch, fold }, alive),
       );
       if (outcome.kind === 'done') return outcome.value;
       return failed(endedProblem(outcome.kind, this.name, watch));
@@ -109,10 +120,9 @@ export class AnthropicModel implements Model {
   async #answer(
     call: ModelCall,
     signal: AbortSignal,
-    { totalMs, onProgress }: CallWatch,
+    { totalMs, onProgress, fold }: CallWatch & { readonly fold: AnswerFold },
     alive: () => void,
   ): Promise<Result<ModelAnswer, ModelProblem>> {
-    const fold = new AnswerFold();
     const body = this.#bodyOf(call);
     // Our own limit must come first: the SDK's only covers the time until the headers.
     const events = await this.#wire().stream(body, { signal, timeoutMs: totalMs + 10_000 });

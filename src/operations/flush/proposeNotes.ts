@@ -110,8 +110,9 @@ async function fromModel(
     { signal, idleMs, totalMs: Math.min(totalMs, longestMs) },
   );
   if (!answered.ok) {
-    onProblem?.(answered.problem);
-    return { kind: 'none', why: answered.problem.sentence, use: used([]) };
+    const { problem } = answered;
+    onProblem?.(problem);
+    return { kind: 'none', why: problem.sentence, use: used(problem.usage ? [problem.usage] : []) };
   }
   const use = used([answered.value.usage]);
   const read = parseModelNotes(answered.value.text, {

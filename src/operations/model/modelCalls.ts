@@ -131,6 +131,7 @@ export class ModelCalls {
       },
     });
     if (!answered.ok) {
+      if (answered.problem.usage) this.#sum.answered(answered.problem.usage);
       // What is to be waited for is known before anybody else may ask.
       const miss = this.#missed(stage.at, answered.problem, request);
       this.#gate?.open();

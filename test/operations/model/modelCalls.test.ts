@@ -5,6 +5,7 @@ import type { ModelCalls, Stage } from '../../../src/operations/model/modelCalls
 import type { ModelProblem } from '../../../src/ports/model';
 import { FakeModel, said, tooMuch, trouble, Watched } from '../fakeModel';
 import type { Deed, Outcome } from '../fakeModel';
+import { failed } from '../../../src/base/result';
 import { asIs } from '../../../src/base/sentence';
 import { words } from '../../build/words';
 
@@ -312,6 +313,14 @@ describe('several stages', () => {
       [calls.use.calls, calls.use.inputTokens, calls.use.outputTokens],
       [3, 246, 20],
     );
+  });
+
+  it('add up what a refusal took, where its provider tells', async () => {
+    const usage = { inputTokens: 50, outputTokens: 2, cacheReadTokens: 0, cacheWriteTokens: 0 };
+    const refused = trouble('refused', 'never');
+    const { calls } = setUp(refused.ok ? refused : failed({ ...refused.problem, usage }));
+    await calls.ask(stage());
+    assert.deepEqual([calls.use.calls, calls.use.inputTokens, calls.use.outputTokens], [1, 50, 2]);
   });
 });
 
