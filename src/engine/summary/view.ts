@@ -10,6 +10,8 @@ import { maxFailures, type OpenFailure } from '../record/runs/failures';
 import type { LanguageCode } from '../text/language';
 import type { Ledger } from '../record/ledger';
 import { type Phrases, phrasesOf } from './phrases';
+import { withoutMovedLines } from '../text/lineNumbers';
+import { isHandedPlan } from '../text/personText';
 import { cleanText, clip, clipMiddle, oneLine, withoutTags } from '../text/plain';
 
 export interface View {
@@ -104,9 +106,16 @@ const wantedIn = (instructions: string): readonly string[] => {
 export const shown = (view: View, text: string, max: number): string =>
   clip(withoutTags(oneLine(view.redact(text))), max);
 
-/** What the person typed, without what programs print again and again. */
-export const typedIn = ({ ledger }: View, text: string): string =>
-  ledger.chatter.without(text).trim() || text;
+/** What the person typed, without what programs print again and again; a plan that a client handed on without lines that were moved since. */
+export function typedIn({ ledger }: View, text: string): string {
+  const typed = ledger.chatter.without(text).trim() || text;
+  return isHandedPlan(typed)
+    ? withoutMovedLines(
+        typed,
+        ledger.requests.requests().flatMap(({ files }) => files),
+      )
+    : typed;
+}
 
 /**
  * A text of the ledger, which was masked as a whole when it was read, as a summary may quote it: what became known as a secret since is

@@ -73,8 +73,11 @@ export function typedText(raw: string): string {
   if (request !== undefined) return typedText(request);
   const kept = withoutInjected(text).replace(besideWords, ' ').replace(envelope, '').trim();
   if (programs.test(text) || programs.test(kept)) return '';
-  return planLead.test(kept) ? kept.replace(planTail, '').trim() : kept;
+  return isHandedPlan(kept) ? kept.replace(planTail, '').trim() : kept;
 }
+
+/** Whether a message is a plan of the agent's that its client hands to a new conversation. */
+export const isHandedPlan = (text: string): boolean => planLead.test(text);
 
 const templateOf = (text: string): RegExp | undefined => templates.find((form) => form.test(text));
 

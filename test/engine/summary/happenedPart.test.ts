@@ -45,6 +45,23 @@ describe('what happened', () => {
     ]);
   });
 
+  it('names no line of a file that was changed after it was named', () => {
+    const edit = { path: 'src/cart.ts', oldText: 'a', newText: 'b' };
+    const build = conversation()
+      .user('Mend the cart.')
+      .agent('The total is summed in `cart.ts:40`, and in `menu.ts:7` it is shown.')
+      .user('Go on.')
+      .call('edit', edit)
+      .result('ok')
+      .agent('`cart.ts:44` now rounds, see also `total()` in line 12.');
+    assert.deepEqual(linesOf(build), [
+      '- [1] reported: “The total is summed in `cart.ts`, and in `menu.ts:7` it is shown.”',
+      '- [2] changed src/cart.ts · reported: “`cart.ts:44` now rounds, see also `total()` in line 12.”',
+    ]);
+    const again = linesOf(build.user('And the tax.').call('edit', edit).result('ok'));
+    assert.match(again[1] ?? '', /`cart\.ts` now rounds, see also `total\(\)` in line …\./u);
+  });
+
   it('says how a request ended where it did not end with words', () => {
     const build = conversation()
       .user('Mend the cart.')

@@ -29,6 +29,21 @@ function talk(count: number, chars: number): readonly Entry[] {
 }
 
 describe('the words of the person', () => {
+  it('stay as they are; a plan that a client handed on names no lines that were moved since', () => {
+    const steps = '1. Cut the block (lines 12-40) in `src/mast.ts:7`.';
+    const build = conversation()
+      .user(`Implement the following plan:\n\n${steps}`)
+      .call('edit', { path: 'src/mast.ts', oldText: 'a', newText: 'b' })
+      .result('ok')
+      .user(`You left out: ${steps}`)
+      .call('edit', { path: 'src/mast.ts', oldText: 'b', newText: 'c' })
+      .result('ok');
+    assert.deepEqual(linesOf(build.entries(), 2_000), [
+      '> [1] Implement the following plan:\n> 1. Cut the block (lines …) in `src/mast.ts`.',
+      `> [2] You left out: ${steps}`,
+    ]);
+  });
+
   it('all stay whole and in order where there is room', () => {
     const build = conversation()
       .user('Add retries.\nNever touch src/legacy.')

@@ -21,6 +21,7 @@ const noCues: readonly string[] = [
   'summary/phrases.ts', // our own texts
   'summary/summary.ts',
   'text/cues.ts',
+  'text/lineNumbers.ts', // what a line is called
 ];
 
 const engine = path.join(root, 'src/engine');

@@ -17,6 +17,9 @@ const maxFigure = 160;
 /** Most characters of all figures of an output together. */
 const maxTogether = 320;
 
+/** Go names each package that has no test of the name; that nothing ran at all is worth telling. */
+const ranNothing = /\[no (?:tests to run|test files)\]$/u;
+
 interface Found {
   readonly line: string;
   readonly score: number;
@@ -30,7 +33,10 @@ interface Found {
 export function figureLines(output: string, limit: number, least = 0): readonly string[] {
   if (!/\d/u.test(output)) return [];
   const found = figuresIn(bounded(output).split('\n')).filter((item) => item.score >= least);
-  const best = found.sort((a, b) => b.score - a.score || b.at - a.at).slice(0, limit * 2);
+  const ran = found.filter(({ line }) => !ranNothing.test(line));
+  const best = (ran.length > 0 ? ran : found)
+    .sort((a, b) => b.score - a.score || b.at - a.at)
+    .slice(0, limit * 2);
   // A mere count says something only where nothing clearer does.
   const clear = best.filter((item) => item.score >= clearScore);
   const telling = clear.length > 1 ? clear : best.slice(0, 2);

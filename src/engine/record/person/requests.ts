@@ -240,7 +240,8 @@ export class RequestLog {
   #takeBack(text: string): Said | null {
     const last = this.#said.at(-1);
     if (last?.ended !== 'interrupted' || !last.isWhole || hasLed(last)) return null;
-    if (last.text.length < leastRepeated || !spaced(text).startsWith(spaced(last.text))) return null;
+    if (last.text.length < leastRepeated || !spaced(text).startsWith(spaced(last.text)))
+      return null;
     this.#said.pop();
     this.#count -= 1;
     return last;

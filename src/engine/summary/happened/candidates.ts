@@ -4,6 +4,7 @@
  */
 import type { Request } from '../../record/person/requests';
 import { type Piece, sentencePieces } from '../../text/densestSentences';
+import { withoutMovedLines } from '../../text/lineNumbers';
 import { isQuestion } from '../../text/sentences';
 import { lineTokens } from '../lines';
 import { safe, type View } from '../view';
@@ -47,13 +48,17 @@ export function quotable(
   const isGone = (name: string): boolean =>
     commits.isReplaced(name) || takenBackAt(view, name, requests) > until;
   const reply = requests[index + 1];
+  const changedSince = changedIn(requests.slice(index));
+  const changedLater = changedIn(requests.slice(index + 1));
   const candidates = (
     speaker: Speaker,
     text: string,
     t: number,
     part: number,
   ): readonly QuotableSentence[] => {
-    return standing(sentencePieces(safe(view, text)), reply)
+    const isClosing = speaker === 'told' && t === lastClosing;
+    const now = withoutMovedLines(safe(view, text), isClosing ? changedLater : changedSince);
+    return standing(sentencePieces(now), reply)
       .filter(({ names }) => !names.some(isGone))
       .map((piece) => ({
         request: index,
@@ -83,6 +88,9 @@ export function quotable(
     ...request.heard.flatMap((text, t) => candidates('heard', text, t, 1).map(afterNames)),
   ];
 }
+
+const changedIn = (requests: readonly Request[]): readonly string[] =>
+  requests.flatMap(({ files }) => files);
 
 const option = /^(?:\(?[A-H](?:[.):]| \|)|Option [A-H\d]\b|(?:Recommended|Suggested):)/u;
 /** A row of a table, and one that is an option: its heading and an answer of one's own stand beside it. */

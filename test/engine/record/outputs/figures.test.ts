@@ -60,6 +60,14 @@ describe('figures in tool output', () => {
     });
   }
 
+  it('are not of packages in which nothing ran, where others ran', () => {
+    const idle = 'ok  \tshop.org/tax\t0.5s [no tests to run]';
+    assert.deepEqual(figureLines(`${idle}\nok  \tshop.org/cart\t1.2s\n${idle}`, 3), [
+      'ok   shop.org/cart 1.2s',
+    ]);
+    assert.deepEqual(figureLines(idle, 3), ['ok   shop.org/tax 0.5s [no tests to run]']);
+  });
+
   it('are at most as many as asked for, in the order of the output', () => {
     assert.deepEqual(figureLines('alpha: 1 ms\nbeta: 2 ms\ngamma: 3 ms\nTests: 5 passed', 2), [
       'gamma: 3 ms',
