@@ -56,6 +56,9 @@ const isOwed = ({ shape, slip, isPartly }: OpenFailure): boolean =>
 /** What Claude Code puts below the report of a sub-agent. */
 const footer = /^agentId: [\w-]{1,60} \(for resuming to continue [^\n]{0,200}$/gmu;
 
+/** Several blank lines, of which a screen that was printed is full. */
+const blankLines = /\n(?:[^\S\n]*\n){2,}/gu;
+
 /** A view of a finished ledger. */
 export function summaryView(
   ledger: Ledger,
@@ -91,7 +94,9 @@ export function summaryView(
       ...one,
       text: withoutTags(
         cleanText(ledger.chatter.without(input.redact(one.text)).replace(footer, '')),
-      ).trim(),
+      )
+        .replace(blankLines, '\n\n')
+        .trim(),
     })),
   };
 }

@@ -100,6 +100,17 @@ describe('the lines of a summary', () => {
     assert.deepEqual([line?.id, line?.line], [long.id, long.line]);
   });
 
+  it('spend nothing of the two ends on the blank lines of a screen', () => {
+    const entries = work().entries();
+    const long = entries[5];
+    assert.ok(long);
+    const text = `first\n${'\n  '.repeat(30)}\nsecond\n\nthird ${'x'.repeat(9_000)}`;
+    const cutShort = [{ id: long.id, text, who: 'bash', tokens: 9_000, where: 'f.jsonl:6 (e6)' }];
+    const { lines } = draftOf(entries, 0, { cutShort });
+    const line = lines.find(({ rule }) => rule === 'too long to be kept');
+    assert.match(line?.text ?? '', /\nfirst\n\nsecond\n\nthird/u);
+  });
+
   it('point at the answer to a change of a file without its ends: the file says more', () => {
     const entries = work().entries();
     const long = entries[5];
