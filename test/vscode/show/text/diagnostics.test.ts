@@ -90,7 +90,7 @@ describe('diagnostics', () => {
     const error = new SyntaxError('Unexpected token h, the heron nests');
     error.stack = `${error.name}: ${error.message}\n    at read (${home}/ext/dist/program.js:1:2)\n    at next (node:x:3:4)`;
     const text = diagnosticsText(diagnosed({ lines: [lineAt({ data: errorData(error) })] }));
-    assert.match(text, /error SyntaxError, at read \(~\/ext\/dist\/worker\.js:1:2\) < next/);
+    assert.match(text, /error SyntaxError, at read \(~\/ext\/dist\/program\.js:1:2\) < next/);
     assert.doesNotMatch(text, /heron/);
     const odd = diagnosticsText(diagnosed({ lines: [lineAt({ data: { error: 'heron nests' } })] }));
     assert.match(odd, /\(error …\)/);
