@@ -110,6 +110,10 @@ const wordsForm =
 export const isLauncher = (file: string, name: keyof typeof launcherNames): boolean =>
   path.win32.isAbsolute(file) && path.win32.basename(file) === launcherNames[name];
 
+/** Whether a text that is no entry as we write one starts the launcher for us all the same. */
+export const namesOurs = (text: string): boolean =>
+  text.includes(marker) && Object.values(launcherNames).some((name) => text.includes(name));
+
 /** What starts an entry of ours; null where something else is started. */
 function startOf(command: string): string | null {
   for (const [form, name] of starts) {

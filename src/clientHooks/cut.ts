@@ -14,11 +14,12 @@ export function isWritten(text: string, member: Node, value: unknown, style: Sty
   return forms.some((base) => writtenMember(memberName(member), value, style, base) === have);
 }
 
+/** Why a file with an entry of ours stays as it is. */
+export const cannotBeTakenOut = said`holds an entry of Tidemark that cannot be taken out safely`;
+
 /** What is left of a file, where it could be cut at a place. */
 export const rest = (text: string, at: Node, left: string | null): SettingsText =>
-  left === null
-    ? wrongAt(text, at, said`holds an entry of Tidemark that cannot be taken out safely`)
-    : ok(left);
+  left === null ? wrongAt(text, at, cannotBeTakenOut) : ok(left);
 
 /** A child less, and nothing else in the file's value. */
 export function cut(text: string, root: Node, container: Node, child: Node): string | null {

@@ -221,4 +221,50 @@ describe('the memory tools in config.toml', () => {
       /^8: has more about the server "tidemark" than Tidemark wrote/,
     );
   });
+
+  it('leave no key behind that would go over to the table before them', () => {
+    const text = '[mcp_servers.docs]\ncommand = "npx"\n';
+    for (const [key, line] of [
+      ['enabled = false\n', 8],
+      ['\n# mine\n\tstartup_timeout_sec = 20\n[tui]\n', 10],
+      ['# only a comment\n\n[tui]\na = 1\n', null],
+    ] as const) {
+      const now = installed(toml, text).text + key;
+      const done = toml.remove(now);
+      const told = done.ok ? done.value : `${done.problem.line}: ${inEnglish(done.problem.reason)}`;
+      const more = `${line}: has more about the server "tidemark" than Tidemark wrote; take that out first`;
+      assert.equal(told, line === null ? text + key : more);
+      assert.equal(installed(toml, now).text, now);
+    }
+  });
+
+  it('are known without our comment, which Codex drops when it writes its servers anew', () => {
+    const text = 'model = "x"\n\n[mcp_servers.docs]\ncommand = "npx"\n';
+    const more = '\n[mcp_servers.foo]\ncommand = "true"\n';
+    const now = installed(toml, text).text.replace(/# Tidemark.*\n/u, '') + more;
+    assert.doesNotMatch(now, /Remove Agent Hooks/);
+    assert.equal(removed(toml, now), text + more);
+    assert.equal(installed(toml, now).text, now);
+    const moved = now.replace('/opt/', '/old/');
+    assert.notEqual(moved, now);
+    assert.equal(installed(toml, moved).text, now);
+    const comment = now.replace('[mcp_servers.tidemark]', '#[mcp_servers.tidemark]');
+    assert.equal(removed(toml, comment), comment);
+  });
+
+  it('are not called gone where somebody has written them in another form', () => {
+    const now = installed(toml, 'a = 1\n').text;
+    for (const [text, line] of [
+      [now.replace('command', 'enabled = true\ncommand'), 4],
+      [now.replace('args = [', 'args = [\n  '), 4],
+      [`[mcp_servers]\ntidemark = { command = "sh", ${/args.*/.exec(now)?.[0]} }\n`, 2],
+    ] as const) {
+      const done = toml.remove(text);
+      assert.ok(!done.ok, text);
+      const told = `${done.problem.line}: ${inEnglish(done.problem.reason)}`;
+      assert.equal(told, `${line}: holds an entry of Tidemark that cannot be taken out safely`);
+    }
+    const dead = now.replace(/^(?=command|args)/gmu, '# ').replace('tidemark]', 'mine]');
+    assert.equal(removed(toml, dead), dead);
+  });
 });

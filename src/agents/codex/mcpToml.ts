@@ -1,6 +1,7 @@
 /**
  * The memory tools in Codex's `config.toml`. TOML is not parsed (`tomlLines.ts`): our table goes to the very end, where it cannot be inside of
  * another table or a text, and only where nothing in the file looks like the same one. Taken out, the file is byte for byte as before.
+ * Codex drops our comment when it writes its servers anew (`codex mcp add`, 0.169), so the table is known without it.
  */
 import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
@@ -10,6 +11,8 @@ import type {
   SettingsText,
   SettingsTrouble,
 } from '../../ports/clientHooks';
+import { namesOurs } from '../../clientHooks/command';
+import { cannotBeTakenOut } from '../../clientHooks/cut';
 import { isOurServer } from '../../clientHooks/wordList';
 import { installedIn, unmarked } from '../../clientHooks/files';
 import { eolOf, lineAt } from '../../clientHooks/jsonText';
@@ -17,11 +20,12 @@ import { noToml, tomlLines, tomlWords, tomlList } from '../../clientHooks/tomlLi
 
 const head = `# Tidemark's memory tools; "Remove Agent Hooks" takes these lines out.`;
 const servers = 'mcp_servers';
-const table = `[${servers}.tidemark]`;
+const ownTable = `${servers}.tidemark`;
+const table = `[${ownTable}]`;
 
-/** Up to two ends of lines before it, our lines, the end of the last one. */
+/** Up to two ends of lines before it, our lines with or without the comment, the end of the last one. */
 const block =
-  /(\r?\n)?(\r?\n)?(# Tidemark's memory tools; "Remove Agent Hooks" takes these lines out\.\r?\n\[mcp_servers\.tidemark\]\r?\ncommand = ("(?:[^"\\\n]|\\.)*")\r?\nargs = \[((?:"(?:[^"\\\n]|\\.)*"(?:, )?)*)\])(\r?\n)?/u;
+  /(\r?\n)?(\r?\n)?(?<![^\n])((?:# Tidemark's memory tools; "Remove Agent Hooks" takes these lines out\.\r?\n)?\[mcp_servers\.tidemark\]\r?\ncommand = ("(?:[^"\\\n]|\\.)*")\r?\nargs = \[((?:"(?:[^"\\\n]|\\.)*"(?:, )?)*)\])(\r?\n)?/u;
 
 /** Whatever else may be about a server of our name: in full, or as a key below the table of all servers. */
 const named = /^[^#\n]*\bmcp_servers["']?\s*\.\s*["']?tidemark(?![\w-])/mu;
@@ -76,8 +80,9 @@ function installed(
   const own = linesOf(words, eol);
   const found = foundIn(text);
   if (found !== null) {
-    const { before, gap, end, after } = found;
-    return ok({ text: before + gap + own + end + after, notes: [] });
+    const { before, gap, lines, end, after } = found;
+    const anew = lines.startsWith(head) ? own : own.slice(own.indexOf(table));
+    return ok({ text: before + gap + anew + end + after, notes: [] });
   }
   const trouble = hindrance(text);
   if (trouble !== null) return failed(trouble);
@@ -100,13 +105,33 @@ function hindrance(text: string): SettingsTrouble | null {
 
 function removed(text: string): SettingsText {
   const found = foundIn(text);
-  if (found === null) return ok(text);
-  const rest = found.before + found.after;
-  const more = named.exec(rest);
-  if (more === null) return ok(rest);
+  if (found === null) return leftAlone(text);
+  const line = moreAt(text, found);
+  if (line === null) return ok(found.before + found.after);
   const reason = said`has more about the server "tidemark" than Tidemark wrote; take that out first`;
-  const taken = more.index < found.before.length ? 0 : text.length - rest.length;
-  return failed({ line: lineAt(text, more.index + taken), reason });
+  return failed({ line, reason });
+}
+
+/** The line of what else is about our server: a key behind our lines would go over to the table before them. Null where nothing is. */
+function moreAt(text: string, { before, after }: OwnTable): number | null {
+  const behind = text.length - after.length;
+  const isKey = /^[ \t]*[^\s#]/u;
+  const key = tomlLines(after).find((one) => one.table === null && isKey.test(one.text));
+  if (key) return lineAt(text, behind) + key.number - 1;
+  const more = named.exec(before + after);
+  if (more === null) return null;
+  const taken = more.index < before.length ? 0 : behind - before.length;
+  return lineAt(text, more.index + taken);
+}
+
+/** A file without such lines of ours; refused where somebody has written what they say in another form. */
+function leftAlone(text: string): SettingsText {
+  const ours = tomlLines(text).filter(
+    (one) => one.table === ownTable || (one.table === servers && namedInTable.test(one.text)),
+  );
+  const [first] = ours;
+  const isOurs = namesOurs(ours.map((one) => one.text.replace(/^\s*#.*/u, '')).join('\n'));
+  return first && isOurs ? failed({ line: first.number, reason: cannotBeTakenOut }) : ok(text);
 }
 
 /** `[mcp_servers.tidemark]` of Codex's `config.toml`. */
