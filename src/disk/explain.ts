@@ -56,6 +56,7 @@ const writing: ProblemWords<WriteProblem> = {
     said`${name} was not written: ${problem.bytes} bytes are more than the ${problem.mostBytes} allowed at once.`,
   locked: (name, problem) =>
     said`${name} is in use by ${problem.by}; nothing was written. Try again in a moment.`,
+  unbooked: (_name, { why, folder }) => explainWrite(why, folder),
   glued: (name, problem) =>
     said`${name}:${String(problem.line)} cannot be read any more: our line came into the middle of another one. The rest of that one stands on line ${String(problem.rest)}. Nothing was removed; look at both lines before going on.`,
   badName: (_name, problem) =>

@@ -31,6 +31,8 @@ export type WriteProblem =
   | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'symlink'; readonly path: string }
   | { readonly kind: 'hardLink' }
+  /** What was meant could not be written down first, in the folder of our journal: then nothing may be written. */
+  | { readonly kind: 'unbooked'; readonly folder: string; readonly why: WriteProblem }
   /** Something else stands where a folder of ours is to be. */
   | { readonly kind: 'notFolder'; readonly path: string }
   | { readonly kind: 'badName'; readonly name: string }

@@ -58,6 +58,12 @@ describe('what went wrong, in words', () => {
     assert.equal(new Set(sentences.map(words)).size, all.length);
   });
 
+  it('names our own folder where what was meant could not be written down', () => {
+    const why = { kind: 'diskFull' } as const;
+    const sentence = words(explainWrite({ kind: 'unbooked', folder: '/own/journal', why }, '/f'));
+    assert.match(sentence, /^There is no space left for \/own\/journal; nothing was written/);
+  });
+
   it('speaks of no transcript where notes were to be written', () => {
     const sentence = words(explainWrite({ kind: 'notRegular' }, '/ws/memory/pipe.md'));
     assert.match(sentence, /^\/ws\/memory\/pipe\.md is not an ordinary file/);

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Result } from '../../base/result';
+import { failed, type Result } from '../../base/result';
 import type { Announce, WriteIntent } from './append';
 import type { Turning } from '../../engine/session/retention';
 import { removeQuietly, writeNew } from '../own/atomic';
@@ -54,10 +54,17 @@ export class Journal {
     act: (announce: Announce) => Promise<Result<T, WriteProblem>>,
   ): Promise<Result<T, WriteProblem>> {
     let open: string | undefined;
+    let why: WriteProblem | undefined;
     const done = await act(async (intent) => {
       if (open) await this.fail(open, 'the file was replaced meanwhile');
-      open = await this.begin(about, intent);
+      open = undefined;
+      open = await this.begin(about, intent).catch((error: unknown) => {
+        why = problemOf(error);
+        throw error;
+      });
     });
+    // It is ours that could not be written, not the file.
+    if (why && !done.ok) return failed({ kind: 'unbooked', folder: this.dir, why });
     if (open === undefined) return done;
     if (done.ok) await this.finish(open, done.value);
     else if (done.problem.kind === 'partial') await this.#leave(open, done.problem);
@@ -68,7 +75,6 @@ export class Journal {
   /** Writes an intent down, durably; returns its id. Throws system errors: then nothing may be written. */
   async begin(about: WriteAbout, intent: WriteIntent): Promise<string> {
     const id = randomBytes(8).toString('hex');
-    await writeNew(this.pendingFile(id), intent.bytes);
     const begun: BegunWrite = {
       step: 'begin',
       id,
@@ -81,8 +87,14 @@ export class Journal {
       length: intent.bytes.length,
       sha256: hashOf(intent.bytes),
     };
-    await this.#add(begun, true);
-    return id;
+    try {
+      await writeNew(this.pendingFile(id), intent.bytes);
+      await this.#add(begun, true);
+      return id;
+    } catch (error) {
+      await removeQuietly(this.pendingFile(id));
+      throw error;
+    }
   }
 
   async finish(

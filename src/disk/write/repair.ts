@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { ok, type Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import { removeQuietly } from '../own/atomic';
@@ -13,7 +13,7 @@ import { hashOf } from '../hash';
 import type { Journal } from './journal';
 import type { BegunWrite, LeftPiece, WriteKind } from './journalEntry';
 import { withLock } from '../own/lock';
-import type { WriteProblem } from '../problem';
+import { problemOf, type WriteProblem } from '../problem';
 import { ownerState } from '../own/process';
 import { traceOf, type Finding, type Trace } from './traces';
 
@@ -28,6 +28,18 @@ const abandonedMs = 600_000;
 
 /** Repairs everything that is unfinished. Nothing to do = an empty answer, and no file is touched. */
 export async function repair(
+  journal: Journal,
+  nowMs: number,
+): Promise<Result<readonly Repaired[], WriteProblem>> {
+  try {
+    return await repairAll(journal, nowMs);
+  } catch (error) {
+    // Such as a journal that another user began.
+    return failed(problemOf(error));
+  }
+}
+
+async function repairAll(
   journal: Journal,
   nowMs: number,
 ): Promise<Result<readonly Repaired[], WriteProblem>> {

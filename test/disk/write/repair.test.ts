@@ -70,6 +70,20 @@ describe('repairing after a kill', () => {
     assert.deepEqual(steps, ['begin', 'done']);
   });
 
+  it('says so where the book cannot be read or written; then nothing is written, and no text of it stays', async () => {
+    const book = journal();
+    fs.mkdirSync(at('journal', 'journal.jsonl'));
+    fs.writeFileSync(at('f'), '');
+    const done = await book.guard({ kind: 'compaction', sessionId: 's1' }, (announce) =>
+      appendLines(at('f'), [line.trimEnd()], stampOf(at('f')), { announce }),
+    );
+    const why = { kind: 'isDirectory' } as const;
+    assert.deepEqual(done, failed({ kind: 'unbooked', folder: at('journal'), why }));
+    assert.equal(content(), '');
+    assert.deepEqual(fs.readdirSync(at('journal')), ['journal.jsonl']);
+    assert.deepEqual(await repair(book, now.getTime()), failed(why));
+  });
+
   it('finds a line that is there in full, also behind somebody else’s', async () => {
     for (const there of [line, `{"theirs":1}\n${line}`, `${line}{"theirs":1}\n`]) {
       const [found] = await repaired(await stopped(there));
