@@ -1,7 +1,7 @@
 /**
  * Keeps a copy of a transcript as it was before its first compaction, in our own folder.
- * Checked by hash after writing. A file that only grew since is not copied again: the copy plus the file's own
- * untouched beginning are enough to get everything back.
+ * Checked by hash after writing, and again before it is relied on. A file that only grew since is not copied again: the
+ * copy plus the file's own untouched beginning are enough to get everything back.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -103,7 +103,9 @@ async function isStillPrefix(
   if (kept.bytes > size) return false;
   const stats = await fs.promises.stat(copy).catch(() => undefined);
   if (stats?.size !== kept.bytes) return false;
-  return (await hashPrefix(handle, kept.bytes)).sha256 === kept.sha256;
+  if ((await hashPrefix(handle, kept.bytes)).sha256 !== kept.sha256) return false;
+  // A copy of the same length may have been edited, or gone bad on the disk.
+  return (await hashOfFile(copy, kept.bytes).catch(() => undefined)) === kept.sha256;
 }
 
 async function copyPrefix(

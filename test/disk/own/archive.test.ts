@@ -42,8 +42,10 @@ describe('archiving a transcript', () => {
     assert.equal(fs.readFileSync(first.path, 'utf8'), 'a\nb\n');
     fs.writeFileSync(at('s.jsonl'), 'x\n');
     assert.equal((await archived()).bytes, 2);
-    fs.writeFileSync((await archived()).path, '');
-    assert.equal(fs.readFileSync((await archived()).path, 'utf8'), 'x\n');
+    for (const damaged of ['', 'y\n']) {
+      fs.writeFileSync((await archived()).path, damaged);
+      assert.equal(fs.readFileSync((await archived()).path, 'utf8'), 'x\n');
+    }
   });
 
   it('copies only as much as was seen', async () => {
