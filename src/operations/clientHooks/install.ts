@@ -5,6 +5,7 @@
  */
 import { failed, ok, type Result } from '../../base/result';
 import { inEnglish, said, type Sentence } from '../../base/sentence';
+import type { HookRecord } from '../../ports/clientHooks';
 import type { KeptFolder } from '../../ports/hookHome';
 import type { Outside } from '../../ports/outside';
 import type { FileProblem } from '../../ports/transcripts';
@@ -37,17 +38,18 @@ async function applyAll(
   plan: HookChanges,
   outside: Outside,
 ): Promise<Result<HookChanges, Problem>> {
-  const done: SettingsChange[] = [];
+  const done: (SettingsChange & { readonly known: HookRecord | null })[] = [];
   for (const change of plan.changes) {
-    const applied = await apply(plan.act, change, outside);
+    const known = await outside.clientFiles.record(change.file);
+    const applied = await apply(plan.act, change, known, outside);
     if (!applied.ok) {
-      for (const { file, before, after } of done.reverse()) {
+      for (const { file, before, after, known } of done.reverse()) {
         await outside.clientFiles.write(file, after, before);
-        if (plan.act === 'install') await outside.clientFiles.keep(file, null);
+        await outside.clientFiles.keep(file, known);
       }
       return applied;
     }
-    done.push(change);
+    done.push({ ...change, known });
   }
   return ok(plan);
 }
@@ -77,10 +79,10 @@ async function areInstalled(
 async function apply(
   act: HookAct,
   { file, before, after, original }: SettingsChange,
+  known: HookRecord | null,
   outside: Outside,
 ): Promise<Result<void, FileProblem>> {
   const { clientFiles, hash } = outside;
-  const known = await clientFiles.record(file);
   if (act === 'install') {
     // First the way back, then the change.
     const record = { before: original, afterHash: hash(after ?? '') };

@@ -54,6 +54,30 @@ describe('taking hooks out', () => {
     assert.match(told(await planned(outside, 'claude-code', null)), /has no hooks in Claude Code/);
   });
 
+  it('still gives every byte back where a try before it was called off halfway, as was an installation', async () => {
+    const desk = here();
+    const config = write(desk, '.codex/config.toml', 'a = 1\n');
+    const outside = desk.outside();
+    await install(outside, 'codex', 'hooks');
+    const hooks = desk.at('home', '.codex/hooks.json');
+    for (const wishes of [['hooks', 'prompts', 'notify'] as const, null]) {
+      const plan = await planned(outside, 'codex', wishes);
+      assert.equal(plan.changes.length, 2);
+      const shown = text(config);
+      // Codex writes to the second file while the difference is looked at.
+      fs.appendFileSync(config, '# more\n');
+      const before = text(hooks);
+      assert.ok(!(await applyHooks(plan, outside)).ok);
+      assert.equal(text(hooks), before);
+      if (wishes)
+        assert.ok((await applyHooks(await planned(outside, 'codex', wishes), outside)).ok);
+      else fs.writeFileSync(config, shown);
+    }
+    assert.ok((await applyHooks(await planned(outside, 'codex', null), outside)).ok);
+    assert.deepEqual(fs.readdirSync(path.dirname(config)), ['config.toml']);
+    assert.equal(text(config), 'a = 1\n# more\n');
+  });
+
   it('takes out what it can, and does not say it was all where a file may hold more of ours', async () => {
     const desk = here();
     const settings = write(desk, '.claude/settings.json', '{"a": 1}');
