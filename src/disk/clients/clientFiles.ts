@@ -18,8 +18,8 @@ import { explainWrite } from '../explain';
 import { hashOf } from '../hash';
 import { codeOf, problemOf } from '../problem';
 
-/** Settings are kilobytes; more is not one. */
-const mostBytes = 4_000_000;
+/** Settings are kilobytes; Claude Code's `.claude.json` was tens of megabytes while it held every prompt. Editing takes 15 times as much memory. */
+const mostBytes = 32_000_000;
 
 export interface ClientFilesSetup {
   /** The person's home folder. */
@@ -74,9 +74,7 @@ async function find(file: string, home: string): Promise<Result<SettingsFile, Fi
     if (!stats.isFile()) return unsafe(said`${file} is not an ordinary file; nothing was changed.`);
     if (stats.nlink > 1) return failed(inWords({ kind: 'hardLink' }, file));
     if (stats.size > mostBytes) {
-      return unsafe(
-        said`${file} is larger than 4 MB and cannot be a settings file; nothing was changed.`,
-      );
+      return unsafe(said`${file} is larger than 32 MB, so it is not edited; nothing was changed.`);
     }
     const bytes = await fs.promises.readFile(real);
     const text = bytes.toString('utf8');

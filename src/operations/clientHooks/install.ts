@@ -68,7 +68,8 @@ async function areInstalled(
     for (const { file, remove } of client.parts(around, null)) {
       const read = await clientFiles.read(file);
       if (!read.ok && unread) return true;
-      if (!read.ok || read.value === null) continue;
+      // Asked in every window: a large file is not parsed for nothing.
+      if (!read.ok || !read.value?.includes('tidemark')) continue;
       const rest = remove(read.value);
       if (rest.ok ? rest.value !== read.value : read.value.includes('--tidemark')) return true;
     }

@@ -108,7 +108,7 @@ describe('installing hooks, the odd cases', () => {
     ['a missing comma', '{\n"a": 1\n"b": 2}', /:3 is not readable as JSON \(CommaExpected\)/],
     ['two objects', '{}\n{}', /:2 is not readable as JSON/],
     ['a merge in progress', '{\n<<<<<<< HEAD\n"a": 1\n}', /:2 is not readable as JSON/],
-    ['5 MB', `{"a": "${'x'.repeat(5_000_000)}"}`, /larger than 4 MB and cannot be a settings file/],
+    ['33 MB', `{"a": "${'x'.repeat(33_000_000)}"}`, /larger than 32 MB, so it is not edited/],
     ['UTF-16', '\u0000{\u0000}', /not readable as JSON/],
   ];
   for (const [name, mine, reason] of unlawful) {
@@ -130,6 +130,24 @@ describe('installing hooks, the odd cases', () => {
     await run('install', desk.outside());
     await run('remove', desk.outside());
     assert.equal(text(file), mine);
+  });
+
+  it('and tools in a file that holds every prompt of a year, and a removal is whole with it', async () => {
+    const desk = here();
+    fileOf(desk, '{}');
+    const history = Array.from({ length: 6_000 }, (_, i) => ({
+      display: `${i} ${'x'.repeat(900)}`,
+    }));
+    const mine = JSON.stringify({ projects: { '/p': { history } } }, null, 2);
+    const state = fileOf(desk, mine, '.claude.json');
+    await run('install', desk.outside());
+    const tools = { client: 'claude-code', act: 'install', wishes: ['tools'] } as const;
+    const plan = await planHooks(tools, desk.outside());
+    assert.ok(plan.ok && (await applyHooks(plan.value, desk.outside())).ok);
+    assert.notEqual(text(state), mine);
+    await run('remove', desk.outside());
+    assert.equal(text(state), mine);
+    assert.equal(launchers(desk), false);
   });
 
   it('leaves a write-protected file alone, which replacing it would pass over', async () => {
