@@ -59,7 +59,13 @@ async function tidyHome(outside: Outside): Promise<void> {
   if (!(await areInstalled(outside, true))) await outside.hookHome.remove();
 }
 
-/** Whether any client's configuration has an entry of ours; `unread` is what to believe of a file that cannot be read. */
+/** What the names of all files of the launcher begin with. */
+const launcherName = 'tidemark-hook';
+
+/**
+ * Whether any client's configuration has an entry of ours, or starts the launcher from within a line of somebody's own, which is never
+ * taken out: without it such a line fails, and that may block the client. `unread` is what to believe of a file that cannot be read.
+ */
 async function areInstalled(
   { around, clientFiles, clientHooks }: Outside,
   unread: boolean,
@@ -70,6 +76,7 @@ async function areInstalled(
       if (!read.ok && unread) return true;
       // Asked in every window: a large file is not parsed for nothing.
       if (!read.ok || !read.value?.includes('tidemark')) continue;
+      if (read.value.includes(launcherName)) return true;
       const rest = remove(read.value);
       if (rest.ok ? rest.value !== read.value : read.value.includes('--tidemark')) return true;
     }

@@ -237,6 +237,20 @@ describe('installing hooks, the odd cases', () => {
     assert.equal(fs.existsSync(path.join(desk.ours, 'hook')), false);
   });
 
+  it('keeps the launcher as long as a line of the person’s own starts it, which would block the client without', async () => {
+    const desk = here();
+    const file = fileOf(desk, '{}');
+    await run('install', desk.outside());
+    const wrapped = text(file).replace(/test ! -f [^|]*\|\| sh/g, 'timeout 30 sh');
+    fs.writeFileSync(file, wrapped);
+    await run('remove', desk.outside());
+    assert.equal(text(file), wrapped);
+    assert.ok(launchers(desk));
+    fs.writeFileSync(file, '{}');
+    await run('remove', desk.outside());
+    assert.equal(launchers(desk), false);
+  });
+
   it('leaves no launcher behind when the settings cannot be written after all', async () => {
     const desk = here();
     const file = fileOf(desk, '{}');
