@@ -22,7 +22,7 @@ export function lockFile({ file, sessionId }: SessionFile, around: Surroundings)
 }
 
 /**
- * Busy while somebody has the thread open, ended otherwise. A client that was killed leaves its lock file behind, but not the lock;
+ * Busy while somebody has the thread open, ended otherwise; unknown where no client has ever kept a lock. A client that was killed leaves its lock file behind, but not the lock;
  * where the system does not tell who holds it, the file alone counts.
  */
 export async function liveness(
@@ -33,7 +33,10 @@ export async function liveness(
   // An id comes from a file and must not lead elsewhere.
   if (!/^[\w-]+$/.test(session.sessionId)) return 'unknown';
   const file = lockFile(session, around);
-  if (!(await listing.exists(file))) return 'ended';
+  if (!(await listing.exists(file))) {
+    // Clients that keep no locks may be running all the same.
+    return (await listing.exists(path.dirname(file))) ? 'ended' : 'unknown';
+  }
   const holders = await listing.processes?.lockHolders([file]);
   return holders && (holders[0] ?? null) === null ? 'ended' : 'busy';
 }
@@ -57,19 +60,19 @@ export async function leftBehind(
 }
 
 /**
- * Threads that a process holds the lock of. A lock file alone says little: a process that was killed leaves it behind. The daemon
+ * Threads that a process holds the lock of; undefined where no client has ever kept one. A lock file alone says little: a process that was killed leaves it behind. The daemon
  * holds it for interactive clients, whose own processes nobody tells.
  */
 export async function openSessions(
   listing: Listing,
   around: Surroundings,
-): Promise<readonly OpenSession[]> {
+): Promise<readonly OpenSession[] | undefined> {
   const dir = locksIn(codexHome(around));
   const ids = (await listing.list(dir)).flatMap(({ isFile, name }) =>
     isFile && name.endsWith('.lock') ? [name.slice(0, -'.lock'.length)] : [],
   );
   const files = ids.map((id) => path.join(dir, `${id}.lock`));
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return (await listing.exists(dir)) ? [] : undefined;
   const holders = await listing.processes?.lockHolders(files);
   const daemon = await daemonOf(listing, around);
   const open = ids.map(async (sessionId, i): Promise<readonly OpenSession[]> => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ThreadFinder } from '../../../src/agents/codex/find';
 import { readHeader } from '../../../src/agents/codex/read/header';
-import { followUp, liveness, lockFile } from '../../../src/agents/codex/liveness';
+import { followUp, liveness, lockFile, openSessions } from '../../../src/agents/codex/liveness';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import type { FolderEntry, Listing } from '../../../src/ports/listing';
 import { CodexLines } from '../../build/lines/codexLines';
@@ -32,7 +32,8 @@ function disk(files: ReadonlyMap<string, OnDisk>, others: readonly string[] = []
       return Promise.resolve(files.get(file)?.line.slice(0, bytes));
     },
     firstLine: (file) => Promise.resolve(files.get(file)?.line),
-    exists: (file) => Promise.resolve(others.includes(file)),
+    exists: (file) =>
+      Promise.resolve(others.some((one) => one === file || one.startsWith(`${file}/`))),
   };
   // Nothing else is asked for: it would fail the test.
   return { listing: listing as Listing, opened };
@@ -126,6 +127,11 @@ describe('whether Codex has a thread open', () => {
     assert.equal(await liveness(session, listing, around), 'busy');
     assert.equal(await liveness({ file, sessionId: 'thread-2' }, listing, around), 'ended');
     assert.equal(await liveness({ file, sessionId: '../../x' }, listing, around), 'unknown');
+    const none = disk(new Map(), ['/c/sessions']).listing;
+    assert.equal(await liveness(session, none, around), 'unknown', 'older clients keep no locks');
+    assert.equal(await openSessions(none, around), undefined);
+    const kept = disk(new Map(), ['/home/u/.codex/thread-writer-locks']).listing;
+    assert.deepEqual(await openSessions(kept, around), []);
     const copied = lockFile({ file: '/elsewhere/copy.jsonl', sessionId: 'a' }, around);
     assert.equal(copied, '/home/u/.codex/thread-writer-locks/a.lock');
   });
