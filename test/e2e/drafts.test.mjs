@@ -39,7 +39,9 @@ describe('a compaction that is looked at first', () => {
 
   before(async () => {
     copy = demoCopy();
-    const settings = { ...byCommandOnly, 'tidemark.compaction.preview': 'manual' };
+    // As on a desktop; a page saves by itself.
+    const asDesktop = { 'files.autoSave': 'off' };
+    const settings = { ...byCommandOnly, ...asDesktop, 'tidemark.compaction.preview': 'manual' };
     bench = await openOn(copy, { settings, width: 1600 });
     page = bench.page;
     await percentage(page);
@@ -82,6 +84,34 @@ describe('a compaction that is looked at first', () => {
     await runCommand(page, 'Tidemark: Apply Draft');
     await (await toast(page, 'may still be answering')).click('Apply When Idle');
     const done = await toast(page, 'Compacted:');
+    await done.click('Undo');
+    await (await toast(page, 'undone')).dismiss();
+  });
+
+  it('is not taken in the middle of a word where the agent falls idle while somebody types', async () => {
+    await drafting();
+    goOn();
+    const size = () => fs.statSync(copy.transcript).size;
+    await runCommand(page, 'Tidemark: Apply Draft');
+    const told = await toast(page, 'may still be answering');
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\nThe south gauge is half ');
+    await told.click('Apply When Idle');
+    const waits = await toast(page, 'not saved yet');
+    await bench.screenshot('drafts half typed');
+    const before = size();
+    await waits.dismiss();
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('a metre high.');
+    assert.equal(size(), before);
+    await page.keyboard.press('Control+s');
+    const done = await toast(page, 'Compacted:');
+    assert.match(
+      fs.readFileSync(copy.transcript, 'utf8'),
+      /The south gauge is half a metre high\./,
+    );
     await done.click('Undo');
     await (await toast(page, 'undone')).dismiss();
   });

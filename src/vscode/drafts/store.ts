@@ -78,6 +78,9 @@ export class DraftStore {
     const name = uri.toString();
     this.#dropped.add(name);
     try {
+      const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === name);
+      // A tab with unsaved text would ask before it closes, though everything in it is to go.
+      if (open?.isDirty === true) await open.save();
       await closeTabs(textTabs().filter((tab) => tab.uri.toString() === name));
       this.#known.delete(name);
       this.pages.delete(name);

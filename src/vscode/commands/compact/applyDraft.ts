@@ -7,11 +7,13 @@ import type { Compacted } from '../../../operations/compact/outcome';
 import type { CallOptions } from '../../../operations/verbs';
 import type { RefusedReply, Reply } from '../../act/reply';
 import { whenIdle } from '../../act/whenIdle';
+import { whenSaved } from '../../act/whenSaved';
 import { whenTrusted } from '../../act/whenTrusted';
 import { isEdited } from '../../drafts/draftFile';
 import { pause } from '../../host/timers';
 import type { App } from '../../app';
 import { draftDocument } from '../../show/documents';
+import { draftActions } from '../../show/text/draftText';
 import { buttons } from '../../show/text/notices';
 import { forgetDraft, notThere, renew, targetOf } from './draft';
 import { showCompacted } from './outcomeNotice';
@@ -55,7 +57,7 @@ async function waitAndApply(app: App, uri: vscode.Uri, sinceMs: number): Promise
   const waiting = (options: CallOptions): Promise<Reply<Compacted>> =>
     whenIdle({
       wait: () => untilIdle(app, uri, options),
-      act: () => tryToApply(app, uri, options),
+      act: () => applySaved(app, uri, options),
       rest: () => pause(restMs, options.signal),
     });
   const leftMs = Math.min(longestWaitMs, sinceMs + longestWaitMs - Date.now());
@@ -69,22 +71,54 @@ async function waitAndApply(app: App, uri: vscode.Uri, sinceMs: number): Promise
 }
 
 /** Over when the agent is idle, nobody waits any more, or the draft is gone. */
-async function untilIdle(
+async function untilIdle(app: App, uri: vscode.Uri, options: CallOptions): Promise<Reply<null>> {
+  const kept = await app.drafts.read(uri);
+  if (!kept) return cancelled;
+  return whileThere(app, uri, options, (signal) =>
+    app.ask('untilIdle', { file: kept.draft.file }, { signal }),
+  );
+}
+
+/** Writes it once all of it is saved; who is typing when the agent falls idle is told. */
+async function applySaved(
   app: App,
   uri: vscode.Uri,
+  options: CallOptions,
+): Promise<Reply<Compacted>> {
+  const { drafts, language, person } = app;
+  if (!(await drafts.read(uri))) return cancelled;
+  const document = await draftDocument(uri);
+  if (document.isDirty) {
+    const { say } = language;
+    const apply = { label: draftActions(say).apply, run: () => applyDraft(app, uri) };
+    person.tellUnasked(
+      say(
+        'The agent is idle, but changes of the draft are not saved yet. It is applied once they are.',
+      ),
+      [apply],
+    );
+    await whileThere(app, uri, options, (signal) => whenSaved(vscode.workspace, document, signal));
+  }
+  const isWanted = options.signal?.aborted !== true && (await drafts.read(uri)) !== undefined;
+  return isWanted ? tryToApply(app, uri, options) : cancelled;
+}
+
+/** Does something with a signal that aborts as well when the draft is gone. */
+async function whileThere<T>(
+  { drafts }: App,
+  uri: vscode.Uri,
   { signal = neverAborted }: CallOptions,
-): Promise<Reply<null>> {
-  const { drafts } = app;
-  const kept = await drafts.read(uri);
-  if (!kept) return cancelled;
+  job: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const gone = new AbortController();
   const listening = drafts.onDidChange(() => {
     void drafts.read(uri).then((still) => still ?? gone.abort());
   });
-  const wanted = AbortSignal.any([signal, gone.signal]);
-  const answer = await app.ask('untilIdle', { file: kept.draft.file }, { signal: wanted });
-  listening.dispose();
-  return answer;
+  try {
+    return await job(AbortSignal.any([signal, gone.signal]));
+  } finally {
+    listening.dispose();
+  }
 }
 
 /** Keeps since when it is waited for; null = it is not. */

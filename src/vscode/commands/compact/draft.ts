@@ -61,9 +61,6 @@ export const draftWithoutModel = (app: App, uri: vscode.Uri): Promise<Reply<vsco
 
 /** Forgets a draft; nothing was written anywhere. */
 export async function discardDraft(app: App, uri: vscode.Uri): Promise<Reply<null>> {
-  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
-  // A tab with unsaved text would ask before it closes, though everything in it is to go.
-  if (open?.isDirty === true) await open.save();
   await forgetDraft(app, uri);
   return { ok: true, value: null };
 }
