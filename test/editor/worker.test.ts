@@ -90,5 +90,23 @@ if (isTrusted) {
       assert.equal(hook.look()?.background, null);
       assert.equal(hook.messages(), messages);
     });
+
+    it('is told of where the item is clicked, also where no conversation was read yet', async () => {
+      const hook = await testing();
+      const isEmpty = (): true | undefined => (hook.look() === null ? true : undefined);
+      session.remove();
+      await until('nothing is followed', isEmpty);
+      assert.equal((await run(commands.showContext)).kind, 'noConversation');
+      // The pauses grow, so that there is time for a click.
+      for (let times = 0; times < waitedFor; times++) {
+        await kill();
+        hook.endPause();
+        await until('nothing is followed again', isEmpty);
+      }
+      await kill();
+      assert.deepEqual(await run(commands.showContext), { ok: true, value: null });
+      hook.endPause();
+      await until('nothing is followed once more', isEmpty);
+    });
   });
 }

@@ -6,16 +6,17 @@ import { commands } from '../ids';
 import { pick, type PickRow } from '../show/picks';
 import type { App } from '../app';
 import { contextRows } from '../show/rows/contextRows';
-import { needConversation } from './preconditions';
+import { itemLook } from '../show/meter/meter';
+import { noConversation } from './preconditions';
 
 interface ContextRow extends PickRow {
   readonly command?: string;
 }
 
 export function showContext(app: App): Reply<Status | null> {
-  const needed = needConversation(app);
-  if (!needed.ok) return needed;
   const view = app.view();
+  // Where nothing can be read, nobody knows that there is none: the rows say what the item says.
+  if (itemLook(view, app.language) === null) return noConversation(app);
   const { say } = app.language;
   const items: readonly ContextRow[] = [
     ...contextRows(view, app.language),
@@ -46,10 +47,11 @@ function actions(app: App): readonly ContextRow[] {
     label: say('Restart Background Worker'),
     command: commands.restart,
   };
-  const isStopped = app.following.snapshot.stopped !== undefined;
+  const { places, snapshot } = app.following;
+  const mayWrite = vscode.workspace.isTrusted && places.target() !== undefined;
   return [
-    ...(isStopped ? [restart] : []),
-    ...(vscode.workspace.isTrusted ? writing : []),
+    ...(snapshot.stopped === undefined ? [] : [restart]),
+    ...(mayWrite ? writing : []),
     {
       icon: 'list-selection',
       label: say('Select Conversation…'),
