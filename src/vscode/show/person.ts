@@ -13,6 +13,10 @@ import { inert } from './text/inertText';
 /** The editor cuts messages there as well. */
 const longest = 1_000;
 
+/** Lines of a dialog and characters of each: one that is larger than the screen has its buttons beyond it. */
+const mostLines = 20;
+const longestLine = 400;
+
 /** After that the editor has put a message away where nobody touched it. */
 const inSightMs = 15_000;
 
@@ -135,10 +139,12 @@ export class Person {
     );
   }
 
-  /** Asks before something that has no way back; `button` is the verb for it. */
+  /** Asks before something that has no way back; `detail` keeps its lines, `button` is the verb for it. */
   async sure(question: string, detail: string, button: string): Promise<boolean> {
     this.#shown++;
-    const about = { modal: true, detail: inert(detail, longest) };
+    const lines = detail.split('\n').map((line) => inert(line, longestLine));
+    const shown = lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines;
+    const about = { modal: true, detail: shown.join('\n') };
     return (await this.#editor.window.showWarningMessage(question, about, button)) === button;
   }
 

@@ -114,6 +114,19 @@ describe('what a person just did', () => {
   });
 });
 
+describe('what a person is asked before it is done', () => {
+  it('keeps its lines, and is never larger than a screen', async () => {
+    const screen = new Screen();
+    await screen.person.sure('Forget?', 'MEMORY.md:2\nb.md:3\n\nUse [x](command:y).', 'Forget');
+    const many = Array.from({ length: 500 }, () => 'w'.repeat(5_000)).join('\n');
+    await screen.person.sure('Forget?', many, 'Forget');
+    const [first, second = ''] = screen.dialogs;
+    assert.equal(first, 'MEMORY.md:2\nb.md:3\n\nUse [x]\u200b(command:y).');
+    assert.equal(second.split('\n').length, 21);
+    assert.ok(second.split('\n').every((line) => line.length <= 400));
+  });
+});
+
 describe('settings that are not used as they are written', () => {
   const bad = (key: string) =>
     said`"${`tidemark.${key}`}" is ${'1'} in a file; it must be another.`;

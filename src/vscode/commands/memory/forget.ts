@@ -37,9 +37,9 @@ async function sure(app: App, at: NoteAt): Promise<Reply<null>> {
   // What stands below a note goes with it, and is not among the words of its row.
   const seen = copies.value.find((copy) => isSeen(copy) && copy.text.includes('\n'));
   const words = seen?.text ?? noteWords(at.note);
-  // Not awaited: a dialog may stay open.
+  // Not awaited: a dialog may stay open. The places come first: a long note must not hide that others go with it.
   void app.person
-    .sure(say('Forget this note?'), `${words}\n\n${places}`, say('Forget'))
+    .sure(say('Forget this note?'), `${places}\n\n${words}`, say('Forget'))
     .then((isSure) => (isSure ? forgetCopies(app, at.folder, copies.value) : undefined));
   return { ok: true, value: null };
 }
