@@ -64,7 +64,10 @@ const givenUp = (ms: number, say: Say): string =>
   say('Given up after {0} minutes; nothing was changed.', Math.round(ms / 60_000));
 
 /** Says why something was not done, and answers the same; of what the person called off they know. */
-export function sayTrouble<T extends Reply<unknown>>({ person }: App, answer: T): T {
+export function sayTrouble<T extends Reply<unknown>>(
+  { person }: Pick<TellsTrouble, 'person'>,
+  answer: T,
+): T {
   if (!answer.ok && answer.kind !== 'cancelled') person.warn(answer.sentence);
   return answer;
 }

@@ -11,6 +11,7 @@ import type { App } from '../app';
 import type { FromView, PanelState } from './messages';
 import { openLine, showEntry } from './jumps';
 import { PictureCache } from './pictureCache';
+import { pinEntry, unpinEntry } from './pinning';
 import { LookPace } from './pace';
 import { sessionBars } from './sessionBars';
 import { SessionReader } from './sessionReader';
@@ -165,10 +166,10 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
         void this.#follow(message.file);
         return;
       case 'pin':
-        void this.#pin({ kind: 'pinEntry', id: message.id });
+        void this.#pin(pinEntry, message.id);
         return;
       case 'unpin':
-        void this.#unpin(message.id);
+        void this.#pin(unpinEntry, message.id);
     }
   }
 
@@ -190,22 +191,11 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     this.#lookSoon(true);
   }
 
-  async #pin(change: { readonly kind: 'pinEntry'; readonly id: string }): Promise<void> {
+  /** Nothing is written in Restricted Mode. */
+  async #pin(act: typeof pinEntry, id: string): Promise<void> {
     const target = this.#app.following.places.target();
     if (target === undefined || !vscode.workspace.isTrusted) return;
-    const answer = await this.#app.ask('pins', { ...target, change });
-    if (!answer.ok) this.#app.person.warn(answer.sentence);
-    this.#lookSoon(true);
-  }
-
-  async #unpin(entryId: string): Promise<void> {
-    const target = this.#app.following.places.target();
-    if (target === undefined || !vscode.workspace.isTrusted) return;
-    const pins = await this.#app.ask('pins', { ...target, change: { kind: 'look' } });
-    const ids = pins.ok ? pins.value.pins.filter((pin) => pin.entryId === entryId) : [];
-    if (ids.length === 0) return;
-    const change = { kind: 'unpin', ids: ids.map(({ id }) => id) } as const;
-    await this.#app.ask('pins', { ...target, change });
+    await act(this.#app, target, id);
     this.#lookSoon(true);
   }
 }
