@@ -7,6 +7,7 @@ import { notesViewId, openNoteCommand } from '../ids';
 import type { App } from '../app';
 import { noteIcon, noteWords } from '../show/rows/noteRows';
 import { inert } from '../show/text/inertText';
+import { onNoteNews } from './noteNews';
 import { noteFiles, type FolderNotes, type NoteAt } from './notes';
 
 /** A file, or a note of one. */
@@ -35,11 +36,10 @@ export class NotesTree implements vscode.TreeDataProvider<NoteNode>, Disposable 
       vscode.window.createTreeView(notesViewId, { treeDataProvider: this, showCollapseAll: true }),
     );
     this.#view.title = app.language.say('Notes');
-    const watcher = this.#bag.add(vscode.workspace.createFileSystemWatcher(noteFiles));
+    const { workspace } = vscode;
+    const files = workspace.createFileSystemWatcher(noteFiles);
     const refresh = (): void => this.#changed.fire(undefined);
-    for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
-      this.#bag.add(event(refresh));
-    this.#bag.add(vscode.workspace.onDidChangeWorkspaceFolders(refresh));
+    this.#bag.add(onNoteNews({ files, workspace, view: this.#view }, refresh));
   }
 
   async getChildren(node?: NoteNode): Promise<NoteNode[]> {
