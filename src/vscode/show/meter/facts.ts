@@ -99,7 +99,9 @@ export function nextFact(view: MeterView, status: Status, language: Language): s
   if (tokens === null) return say('Next: unknown until the agent answers.');
   const toCompact = Math.max(0, status.compactAt - tokens);
   const flushDone = status.memoryFlushCompactionCount === status.compactionCount;
-  if (!view.onDisk || !view.flushEnabled || flushDone || tokens >= status.flushAt) {
+  // Of a conversation from elsewhere none are written by themselves.
+  const mayNote = view.belongs && view.onDisk && view.flushEnabled;
+  if (!mayNote || flushDone || tokens >= status.flushAt) {
     return say('Next: compaction in {0} tokens.', count(toCompact));
   }
   const toFlush = count(status.flushAt - tokens);

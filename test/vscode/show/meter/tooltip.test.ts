@@ -80,6 +80,7 @@ describe('the tooltip', () => {
     const flushed = snapshot({ memoryFlushCompactionCount: 0 });
     assert.match(shown({ snapshot: flushed }), /Next: compaction in 55,690 tokens\./);
     assert.match(shown({ onDisk: false }), /Next: compaction in 55,690 tokens\./);
+    assert.match(shown({ belongs: false }), /Next: compaction in 55,690 tokens\./);
     const flush = snapshot({ tokens: 177_000, due: { flush: true, compact: false, why: [] } });
     assert.match(shown({ snapshot: flush }), /Next: notes are due\./);
     assert.match(shown({ snapshot: flush, working: 'flush' }), /Next: notes are being written\./);
