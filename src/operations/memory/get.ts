@@ -174,4 +174,8 @@ const backwards = (place: NoteLines): Problem =>
     said`${shownPath(place.path)}#L${String(place.line)}-L${String(place.endLine)} ends before it begins.`,
   );
 const pastEnd = (path: string, lines: number): Problem =>
-  refusal(said`${shownPath(path)} has only ${lines} lines.`);
+  refusal(
+    lines === 1
+      ? said`${shownPath(path)} has only 1 line.`
+      : said`${shownPath(path)} has only ${lines} lines.`,
+  );

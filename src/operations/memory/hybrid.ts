@@ -80,4 +80,6 @@ function nearestOf(
 }
 
 const partly = (missing: number): Sentence =>
-  said`${missing} notes have no vectors yet, and were searched by their words alone.`;
+  missing === 1
+    ? said`1 note has no vector yet, and was searched by its words alone.`
+    : said`${missing} notes have no vectors yet, and were searched by their words alone.`;

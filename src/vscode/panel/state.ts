@@ -103,7 +103,7 @@ function conversation(
     headline: meterText(status, language),
     facts: [
       status.model ?? say('model unknown'),
-      say('{0} entries', count(status.entries)),
+      status.entries === 1 ? say('1 entry') : say('{0} entries', count(status.entries)),
       ...(looked?.usd == null ? [] : [say('about {0} so far', money(looked.usd))]),
     ],
     ...barOf(status, looked, language),

@@ -98,5 +98,13 @@ describe('a part of a file of notes', () => {
       assert.ok(!found.ok && 'sentence' in found.problem && found.problem.sentence !== undefined);
       assert.match(inEnglish(found.problem.sentence), reason);
     }
+    write('- a');
+    const one = await getMemory(
+      scopeOf(here().workspace, memory()),
+      'MEMORY.md#L2',
+      here().outside(),
+    );
+    assert.ok(!one.ok && 'sentence' in one.problem && one.problem.sentence !== undefined);
+    assert.equal(inEnglish(one.problem.sentence), 'MEMORY.md has only 1 line.');
   });
 });

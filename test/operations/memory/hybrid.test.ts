@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ok } from '../../../src/base/result';
+import { inEnglish } from '../../../src/base/sentence';
 import { searchByBoth } from '../../../src/operations/memory/hybrid';
 import { scopeOf } from '../../../src/operations/memory/scope';
 import type { MemoryHit } from '../../../src/ports/memory/memoryStore';
@@ -12,10 +13,12 @@ describe('a search by words and by meaning', () => {
     ...{ path: 'MEMORY.md', line, endLine: line, score: 0, text, id: null, date: null, kind: null },
   });
 
-  it('loses no stretch of a long line, however alike their lengths are', async () => {
-    const stretches = ['the tugs wait', 'the oars rest', 'the mole sank'].map((text) => hit(text));
-    const [tugs, oars, mole] = stretches;
-    assert.ok(tugs && oars && mole);
+  const stretches = ['the tugs wait', 'the oars rest', 'the mole sank'].map((text) => hit(text));
+
+  /** Two of three are found by words; so many have no vector yet. */
+  async function search(missing: number) {
+    const [tugs, , mole] = stretches;
+    assert.ok(tugs && mole);
     const real = here().outside();
     const outside: Outside = {
       ...real,
@@ -27,8 +30,7 @@ describe('a search by words and by meaning', () => {
       },
       vectors: {
         ...real.vectors,
-        near: () =>
-          Promise.resolve(ok({ cosines: Float64Array.from([0.2, 0.4, 0.1]), missing: 0 })),
+        near: () => Promise.resolve(ok({ cosines: Float64Array.from([0.2, 0.4, 0.1]), missing })),
       },
     };
     const { memory } = here().limits({ 'memorySearch.provider': 'local' });
@@ -40,10 +42,24 @@ describe('a search by words and by meaning', () => {
       new AbortController().signal,
     );
     assert.ok(found.ok);
-    assert.deepEqual(found.value.hits.map(({ text }) => text).sort(), [
+    return found.value;
+  }
+
+  it('loses no stretch of a long line, however alike their lengths are', async () => {
+    const { hits } = await search(0);
+    assert.deepEqual(hits.map(({ text }) => text).sort(), [
       'the mole sank',
       'the oars rest',
       'the tugs wait',
     ]);
+  });
+
+  it('says how many notes were searched by their words alone', async () => {
+    const told = async (missing: number) => (await search(missing)).problems.map(inEnglish);
+    assert.deepEqual(await told(0), []);
+    assert.deepEqual(await told(1), [
+      '1 note has no vector yet, and was searched by its words alone.',
+    ]);
+    assert.match(String(await told(2)), /^2 notes have no vectors yet/);
   });
 });

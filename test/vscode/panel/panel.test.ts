@@ -107,6 +107,12 @@ describe('what the context view draws', () => {
     );
   });
 
+  it('counts one entry as one', () => {
+    const factsOf = (entries: number) =>
+      panelState(view({ snapshot: snapshot({ entries }) }), none, english).facts[1];
+    assert.deepEqual([factsOf(1), factsOf(240)], ['1 entry', '240 entries']);
+  });
+
   it('lists some of what was done, and how much more there is', () => {
     const flushed = { kind: 'flush', notes: 2, byPerson: false, file: '/w/m.md' } as const;
     const past = Array.from({ length: 15 }, (_, i) => ({

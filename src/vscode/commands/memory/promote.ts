@@ -6,7 +6,7 @@ import type { NoteAt } from '../../memory/notes';
 import type { App } from '../../app';
 import { pickMany } from '../../show/picks';
 import { noteRow, noteWords } from '../../show/rows/noteRows';
-import { buttons } from '../../show/text/notices';
+import { buttons, promotedText } from '../../show/text/notices';
 import { refuse } from '../preconditions';
 import { sayTrouble } from '../progress';
 
@@ -58,16 +58,15 @@ async function promoted(app: App, notes: readonly NoteAt[]): Promise<Reply<numbe
     if (!answer.ok) return sayTrouble(app, answer);
     if (answer.value.stored) added++;
   }
-  const { say, count } = app.language;
   const open = (): unknown => {
     const [first] = notes;
     return (
       first && vscode.window.showTextDocument(vscode.Uri.joinPath(first.folder.uri, lastingFile))
     );
   };
-  // Fewer than were ticked, where the file says some already.
-  app.person.tell(say('{0} notes were added to {1}.', count(added), lastingFile), [
-    { label: buttons(say).open, run: open },
+  const { language, person } = app;
+  person.tell(promotedText(added, notes.length, language), [
+    { label: buttons(language.say).open, run: open },
   ]);
   return { ok: true, value: added };
 }

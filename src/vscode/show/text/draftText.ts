@@ -83,8 +83,12 @@ export function draftPage(draft: ShownDraft, language: Language): string {
       ? []
       : [say('It cannot be applied: {0}', plainText(language.tell(hindrance), 400))]),
     '',
-    say('What goes: {0} entries; the summary stands for them.', count(draft.replacedCount)),
-    say('What stays, word for word: the last {0} entries.', count(draft.keptCount)),
+    draft.replacedCount === 1
+      ? say('What goes: 1 entry; the summary stands for it.')
+      : say('What goes: {0} entries; the summary stands for them.', count(draft.replacedCount)),
+    draft.keptCount === 1
+      ? say('What stays, word for word: the last entry.')
+      : say('What stays, word for word: the last {0} entries.', count(draft.keptCount)),
     say('Nothing is deleted: the entries remain in the file, and the compaction can be undone.'),
     '',
     ...listed(say('Changed files'), modifiedFiles),

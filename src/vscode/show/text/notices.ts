@@ -2,6 +2,7 @@
  * What notifications, progress and quick picks say, all in one place so that it can be read in a row.
  * Plain text. Buttons are verbs; numbers have their unit; nothing of a conversation but its title.
  */
+import { lastingFile } from '../../../base/lastingNotes';
 import { plainText } from '../../../base/text';
 import type { Compacted } from '../../../operations/compact/outcome';
 import type { CompactProgress, CompactStep } from '../../../operations/compact/draftTypes';
@@ -208,6 +209,14 @@ export function flushedText(answer: FlushOutcome, file: string, language: Langua
   return notes === 1
     ? say('1 note written to {0}.', file)
     : say('{0} notes written to {1}.', count(notes), file);
+}
+
+/** `2 notes were added to MEMORY.md.`: fewer than were chosen, where the file says some already. */
+export function promotedText(added: number, chosen: number, { say, count }: Language): string {
+  if (added === 0 && chosen === 1) return say('{0} holds it already.', lastingFile);
+  return added === 1
+    ? say('1 note was added to {0}.', lastingFile)
+    : say('{0} notes were added to {1}.', count(added), lastingFile);
 }
 
 /** What a conversation is called in a sentence: its title, or that it has none. */

@@ -38,4 +38,10 @@ describe('the page beside a draft', () => {
       ...['Read files', 'Changed files', 'plan'],
     ]);
   });
+
+  it('says of one entry that it is one', () => {
+    assert.match(draftPage(draft, english), /goes: 40 entries; .* them\.\n.* the last 8 entries\./);
+    const one = draftPage({ ...draft, replacedCount: 1, keptCount: 1 }, english);
+    assert.match(one, /What goes: 1 entry; .* stands for it\.\n.*word for word: the last entry\./);
+  });
 });

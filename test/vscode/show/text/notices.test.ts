@@ -10,6 +10,7 @@ import {
   ownText,
   progressText,
   refusals,
+  promotedText,
   undoneText,
 } from '../../../../src/vscode/show/text/notices';
 import { english, say, status } from '../../words';
@@ -115,6 +116,16 @@ describe('what notifications say', () => {
     assert.equal(text(3), '3 notes written to memory/2026-01-31.md.');
     assert.equal(text(1), '1 note written to memory/2026-01-31.md.');
     assert.equal(text(0, said`Nothing new to note.`), 'Nothing new to note.');
+  });
+
+  it('what was taken over by its number, one as one, and one that is there as that', () => {
+    const texts = [2, 1, 0].map((added) => promotedText(added, 3, english));
+    assert.deepEqual(texts, [
+      '2 notes were added to MEMORY.md.',
+      '1 note was added to MEMORY.md.',
+      '0 notes were added to MEMORY.md.',
+    ]);
+    assert.equal(promotedText(0, 1, english), 'MEMORY.md holds it already.');
   });
 
   it('an undo by its sizes, and without them when they are not known', () => {
