@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import * as z from 'zod/mini';
-import type { ReadBy } from '../../base/fields';
+import { wholeNumber, type ReadBy } from '../../base/fields';
 import { lazy } from '../../base/lazy';
 
 /** An owner written by us. */
@@ -15,25 +15,38 @@ export const ownerForm = lazy(() =>
     host: z.string(),
     /** What changes when the number is given to another process; '' where the system does not tell. */
     started: z.string(),
+    /** Its thread; 0 = the main one, which ends with it. A worker may be ended alone. Not in what an earlier version wrote. */
+    thread: z.optional(wholeNumber),
   }),
 );
 export type Owner = ReadBy<typeof ownerForm>;
 
-/** This process. */
+/** Loaded late, as most commands need no threads. */
+const thisThread = lazy(() => process.getBuiltinModule('node:worker_threads').threadId);
+
+/** This thread of this process. */
 export const thisOwner: () => Owner = lazy(() => ({
   pid: process.pid,
   host: os.hostname(),
   started: startOf(process.pid),
+  thread: thisThread(),
 }));
 
-/** 'alive' only where it is certain; 'unknown' = another machine, or a number that may have been reused. */
+/** 'alive' only where it is certain; 'unknown' = another machine, a number that may have been reused, or a worker that may have ended. */
 export function ownerState(owner: Owner): 'alive' | 'dead' | 'unknown' {
   if (owner.host !== os.hostname()) return 'unknown';
   if (!isRunning(owner.pid)) return 'dead';
   const started = startOf(owner.pid);
   if (started === '' || owner.started === '')
-    return owner.pid === process.pid ? 'alive' : 'unknown';
-  return started === owner.started ? 'alive' : 'dead';
+    return owner.pid === process.pid ? threadState(owner) : 'unknown';
+  return started === owner.started ? threadState(owner) : 'dead';
+}
+
+/** In a process that runs. One worker at a time is at our files there: another one begins only when the one before was ended. */
+function threadState({ pid, thread = 0 }: Owner): 'alive' | 'dead' | 'unknown' {
+  if (thread === 0) return 'alive';
+  if (pid !== process.pid || thread > thisThread()) return 'unknown';
+  return thread === thisThread() ? 'alive' : 'dead';
 }
 
 /** Whether there is a process of that number; somebody else's is one, too. */
