@@ -99,14 +99,16 @@ export function nextFact(view: MeterView, status: Status, language: Language): s
   if (tokens === null) return say('Next: unknown until the agent answers.');
   const toCompact = Math.max(0, status.compactAt - tokens);
   const flushDone = status.memoryFlushCompactionCount === status.compactionCount;
-  // Of a conversation from elsewhere none are written by themselves.
-  const mayNote = view.belongs && view.onDisk && view.flushEnabled;
-  if (!mayNote || flushDone || tokens >= status.flushAt) {
+  if (!mayNote(view) || flushDone || tokens >= status.flushAt) {
     return say('Next: compaction in {0} tokens.', count(toCompact));
   }
   const toFlush = count(status.flushAt - tokens);
   return say('Next: notes in {0} tokens, compaction in {1}.', toFlush, count(toCompact));
 }
+
+/** Of a conversation from elsewhere no notes are written by themselves. */
+const mayNote = ({ belongs, onDisk, flushEnabled }: MeterView): boolean =>
+  belongs && onDisk && flushEnabled;
 
 function dueFact({ policy, belongs }: MeterView, { say }: Language): string {
   if (!belongs || policy === 'off') {
