@@ -1,12 +1,13 @@
 /**
- * Completes what an earlier session left half done, as soon as writing is allowed: never in Restricted Mode. What was found
- * is told in the view and stands in the log.
+ * Completes what an earlier session left half done, as soon as writing is allowed: never in Restricted Mode. The same for a background
+ * worker that was ended, as soon as the next one follows. What was found is told in the view and stands in the log.
  */
 import * as vscode from 'vscode';
 import { errorData } from '../../base/log';
-import type { Disposable } from '../../base/disposable';
+import { Bag, type Disposable } from '../../base/disposable';
 import { inEnglish } from '../../base/sentence';
 import type { App } from '../app';
+import { whenReadAgain } from './whenReadAgain';
 import { whenTrusted } from './whenTrusted';
 
 export function repairWhenTrusted(app: App, told: () => void): Disposable {
@@ -18,8 +19,21 @@ export function repairWhenTrusted(app: App, told: () => void): Disposable {
     repaired.push(...sentences.map(language.tell));
     if (sentences.length > 0) told();
   };
+  // What ends the worker itself is not tried again with each new one.
+  let hasFailed = false;
   const run = (): void => {
-    repair().catch((error: unknown) => log.warn('repair failed', errorData(error)));
+    if (hasFailed) return;
+    repair().catch((error: unknown) => {
+      hasFailed = true;
+      log.warn('repair failed', errorData(error));
+    });
   };
-  return whenTrusted(vscode.workspace, run);
+  const bag = new Bag();
+  bag.add(whenTrusted(vscode.workspace, run));
+  bag.add(
+    whenReadAgain(app.following, () => {
+      if (vscode.workspace.isTrusted) run();
+    }),
+  );
+  return bag;
 }
