@@ -1,6 +1,6 @@
 /**
- * The commands that are seldom asked for or take long anyway. With what they and hooks take a part of its own, which the command line
- * loads when one of them is called: `status` takes a tenth less memory without it.
+ * The commands that are seldom asked for or take long anyway. They are in the file of the whole program, which the command line loads
+ * when one of them is called: `status` takes a tenth less memory without it.
  */
 import type { Args } from './args';
 import { compact, flush, undo } from './changes';

@@ -10,6 +10,8 @@ import { maxFailures, type OpenFailure } from '../record/runs/failures';
 import type { LanguageCode } from '../text/language';
 import type { Ledger } from '../record/ledger';
 import { type Phrases, phrasesOf } from './phrases';
+import { lazy } from '../../base/lazy';
+import type { Request } from '../record/person/requests';
 import { withoutMovedLines } from '../text/lineNumbers';
 import { isHandedPlan } from '../text/personText';
 import { cleanText, clip, clipMiddle, oneLine, withoutTags } from '../text/plain';
@@ -117,10 +119,14 @@ export function typedIn({ ledger }: View, text: string): string {
   return isHandedPlan(typed)
     ? withoutMovedLines(
         typed,
-        ledger.requests.requests().flatMap(({ files }) => files),
+        lazy(() => changedIn(ledger.requests.requests())),
       )
     : typed;
 }
+
+/** The paths that were changed because of some requests. */
+export const changedIn = (requests: readonly Request[]): readonly string[] =>
+  requests.flatMap(({ files }) => files);
 
 /**
  * A text of the ledger, which was masked as a whole when it was read, as a summary may quote it: what became known as a secret since is

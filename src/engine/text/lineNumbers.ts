@@ -11,15 +11,13 @@ const behindWord = new RegExp(
 );
 
 /**
- * The text without the numbers of lines in files that were changed since (`changed`: their paths). Where a word announces a number "…"
- * stands for it, and any change counts, as the text then names no file with it.
+ * The text without the numbers of lines in files that were changed since; `changed` gives their paths, asked where a line is named. Where a
+ * word announces a number "…" stands for it, and any change counts, as the text then names no file with it.
  */
-export function withoutMovedLines(text: string, changed: readonly string[]): string {
-  if (changed.length === 0) return text;
-  return text
-    .replace(behindFile, (whole, file: string) => (isOneOf(file, changed) ? file : whole))
-    .replace(behindWord, (_, word: string) => `${word}…`);
-}
+export const withoutMovedLines = (text: string, changed: () => readonly string[]): string =>
+  text
+    .replace(behindFile, (whole, file: string) => (isOneOf(file, changed()) ? file : whole))
+    .replace(behindWord, (whole, word: string) => (changed().length > 0 ? `${word}…` : whole));
 
 /** A text names a file by the end of its path, or from a folder further up. */
 const isOneOf = (file: string, paths: readonly string[]): boolean =>

@@ -231,20 +231,24 @@ export class RequestLog {
 
   /** Whether the message before it waited in a queue or was stopped, and comes again to the letter. Short ones people say often. */
   #isRepeated(text: string): boolean {
-    const last = this.#said.at(-1);
-    if (last?.opens !== true || !last.isWhole || hasLed(last)) return false;
-    return text.length >= leastRepeated && spaced(last.text) === spaced(text);
+    const last = this.#untouched();
+    return last !== null && text.length >= leastRepeated && spaced(last.text) === spaced(text);
   }
 
   /** The message before it, which was stopped and comes again with more, is said no longer. */
   #takeBack(text: string): Said | null {
-    const last = this.#said.at(-1);
-    if (last?.ended !== 'interrupted' || !last.isWhole || hasLed(last)) return null;
-    if (last.text.length < leastRepeated || !spaced(text).startsWith(spaced(last.text)))
-      return null;
+    const last = this.#untouched();
+    if (last?.ended !== 'interrupted' || last.text.length < leastRepeated) return null;
+    if (!spaced(text).startsWith(spaced(last.text))) return null;
     this.#said.pop();
     this.#count -= 1;
     return last;
+  }
+
+  /** The message said last, where it is known whole and led to nothing yet; null otherwise. */
+  #untouched(): Open | null {
+    const last = this.#said.at(-1);
+    return last?.opens === true && last.isWhole && !hasLed(last) ? last : null;
   }
 
   #push({ text, ...said }: Omit<Said, 'number' | 'isWhole'>): void {

@@ -2,12 +2,13 @@
  * The sentences of which a summary may quote: what the agent reported, request by request, and what other agents wrote; what each
  * counts besides what it names.
  */
+import { lazy } from '../../../base/lazy';
 import type { Request } from '../../record/person/requests';
 import { type Piece, sentencePieces } from '../../text/densestSentences';
 import { withoutMovedLines } from '../../text/lineNumbers';
 import { isQuestion } from '../../text/sentences';
 import { lineTokens } from '../lines';
-import { safe, type View } from '../view';
+import { changedIn, safe, type View } from '../view';
 
 /** Whose words a sentence is of: the agent's own, or another agent's. */
 export type Speaker = 'told' | 'heard';
@@ -48,8 +49,8 @@ export function quotable(
   const isGone = (name: string): boolean =>
     commits.isReplaced(name) || takenBackAt(view, name, requests) > until;
   const reply = requests[index + 1];
-  const changedSince = changedIn(requests.slice(index));
-  const changedLater = changedIn(requests.slice(index + 1));
+  const changedSince = lazy(() => changedIn(requests.slice(index)));
+  const changedLater = lazy(() => changedIn(requests.slice(index + 1)));
   const candidates = (
     speaker: Speaker,
     text: string,
@@ -88,9 +89,6 @@ export function quotable(
     ...request.heard.flatMap((text, t) => candidates('heard', text, t, 1).map(afterNames)),
   ];
 }
-
-const changedIn = (requests: readonly Request[]): readonly string[] =>
-  requests.flatMap(({ files }) => files);
 
 const option = /^(?:\(?[A-H](?:[.):]| \|)|Option [A-H\d]\b|(?:Recommended|Suggested):)/u;
 /** A row of a table, and one that is an option: its heading and an answer of one's own stand beside it. */
