@@ -5,67 +5,13 @@
  */
 import { said } from '../../base/sentence';
 import { OddLines } from '../../engine/conversation/oddLines';
-import type {
-  Entry,
-  EntryId,
-  EntryRef,
-  Oddity,
-  Role,
-  Unlisted,
-} from '../../engine/conversation/types';
+import type { EntryId, Oddity, Unlisted } from '../../engine/conversation/types';
+import { rowMaker, type EntryRow, type LoadRow, type MakeRow } from './entryRow';
 import { none, RowTable, type RowFields } from './rowTable';
-
-/** Reads the entry a row stands for. Total. */
-export type LoadRow = (row: EntryRow) => Entry;
-
-/** What all rows of an index share. */
-export interface RowIndex {
-  readonly table: RowTable;
-  readonly load: LoadRow;
-}
-
-/** One indexed line, as small as an object can be: the live branch of a large transcript is a list of these. */
-export class EntryRow implements EntryRef {
-  /** Its number in the index. */
-  readonly number: number;
-  readonly #shared: RowIndex;
-
-  constructor(number: number, shared: RowIndex) {
-    this.number = number;
-    this.#shared = shared;
-  }
-
-  get id(): EntryId {
-    return this.#shared.table.ids.at(this.number);
-  }
-  get parentId(): EntryId | null {
-    return this.#shared.table.parentId(this.number);
-  }
-  get kind(): Entry['kind'] {
-    return this.#shared.table.kind(this.number);
-  }
-  get role(): Role | null {
-    return this.#shared.table.role(this.number);
-  }
-  get line(): number {
-    return this.#shared.table.line(this.number);
-  }
-  /** Where the line begins in the file, bytes. */
-  get offset(): number {
-    return this.#shared.table.offset(this.number);
-  }
-  get bytes(): number {
-    return this.#shared.table.bytes(this.number);
-  }
-
-  load(): Entry {
-    return this.#shared.load(this);
-  }
-}
 
 export class RowTree {
   readonly #table = new RowTable();
-  readonly #shared: RowIndex;
+  readonly #make: MakeRow;
   #leaf = none;
   #path: EntryRow[] = [];
   #pathLeaf = none;
@@ -79,7 +25,7 @@ export class RowTree {
   #isRepeating = false;
 
   constructor(load: LoadRow) {
-    this.#shared = { table: this.#table, load };
+    this.#make = rowMaker(this.#table, load);
   }
 
   /** Adds the next line's row and makes it the leaf. */
@@ -120,7 +66,7 @@ export class RowTree {
 
   row(id: EntryId): EntryRow | undefined {
     const row = this.#table.ids.find(id);
-    return row === none ? undefined : new EntryRow(row, this.#shared);
+    return row === none ? undefined : this.#make(row);
   }
 
   get oddities(): readonly Oddity[] {
@@ -189,10 +135,9 @@ export class RowTree {
   /** So many rows up to the leaf, oldest first. Those that were on the last path stay the same objects: what is remembered of them is remembered by them. */
   #rows(count: number, before: readonly EntryRow[]): EntryRow[] {
     const known = before.length > 0 ? new Map(before.map((row) => [row.number, row])) : undefined;
-    const shared = this.#shared;
     const rows = new Array<EntryRow>(count);
     for (let i = count - 1, row = this.#leaf; i >= 0; i--, row = this.#parentOf(row)) {
-      rows[i] = known?.get(row) ?? new EntryRow(row, shared);
+      rows[i] = known?.get(row) ?? this.#make(row);
     }
     return rows;
   }

@@ -7,7 +7,7 @@
 import { contextRefs } from '../../../engine/conversation/context';
 import type { EntryId } from '../../../engine/conversation/types';
 import { asArray, asObject, asString, type Json } from '../../jsonl/fields';
-import type { EntryRow } from '../../jsonl/rows';
+import type { EntryRow } from '../../jsonl/entryRow';
 import { roleOf, asJson, textOfItem } from './items';
 
 /** A history as laid over a path. */

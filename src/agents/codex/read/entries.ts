@@ -9,7 +9,7 @@ import { asObjects, asTimeMs, type Json } from '../../jsonl/fields';
 import { messageOf } from '../../jsonl/message';
 import { readItem, textOfItem, type ExitCodes } from './items';
 import { markOf } from '../marks';
-import type { EntryRow } from '../../jsonl/rows';
+import type { EntryRow } from '../../jsonl/entryRow';
 import { rolloutLine, saysStopped, type RolloutLine } from './lines';
 import type { LinePlace, ThreadRows } from './threadRows';
 

@@ -12,7 +12,7 @@ import type { TranscriptReader } from '../../../ports/agent';
 import type { RawLine, TextAt } from '../../../ports/files';
 import { asString } from '../../jsonl/fields';
 import { whyNoObject } from '../../jsonl/noObject';
-import type { EntryRow } from '../../jsonl/rows';
+import type { EntryRow } from '../../jsonl/entryRow';
 import { parseRolloutLine, saysStopped, sortByHead, type RolloutLine, type Sorted } from './lines';
 import { askedBefore, contextNow, lastLine, lastTokenCount } from './specialIds';
 import { Entries, replacedHistory } from './entries';

@@ -5,7 +5,7 @@
 import { entryId } from '../../../engine/conversation/types';
 import type { Entry, EntryId, ModelRef, Role, Usage } from '../../../engine/conversation/types';
 import type { Json } from '../../jsonl/fields';
-import type { EntryRow } from '../../jsonl/rows';
+import type { EntryRow } from '../../jsonl/entryRow';
 import type { Entries } from './entries';
 import { beginsTurn, roleOf, asJson } from './items';
 import type { Mark } from '../marks';

@@ -4,7 +4,7 @@
  * lies beside the columns.
  */
 import type { Entry, EntryId, ModelRef, Role, Usage } from '../../../engine/conversation/types';
-import { EntryRow, type LoadRow, type RowIndex } from '../../jsonl/rows';
+import { rowMaker, type EntryRow, type LoadRow, type MakeRow } from '../../jsonl/entryRow';
 import { RowTable } from '../../jsonl/rowTable';
 
 /** Where a line lies, bytes. */
@@ -46,7 +46,7 @@ export interface NewRow {
 
 export class ThreadRows {
   readonly #table = new RowTable();
-  readonly #shared: RowIndex;
+  readonly #make: MakeRow;
   readonly #histories = new Map<number, HistoryItems>();
   readonly #boundaries = new Map<number, Boundary>();
   readonly #unknownItems = new Set<number>();
@@ -57,7 +57,7 @@ export class ThreadRows {
   readonly #models: { readonly from: number; readonly model: ModelRef }[] = [];
 
   constructor(load: LoadRow) {
-    this.#shared = { table: this.#table, load };
+    this.#make = rowMaker(this.#table, load);
   }
 
   add({ place, bytes, history, boundary, isItem, ...fields }: NewRow): EntryRow {
@@ -66,7 +66,7 @@ export class ThreadRows {
     if (history) this.#histories.set(row, history);
     if (boundary) this.#boundaries.set(row, boundary);
     if (isItem) this.#unknownItems.add(row);
-    return new EntryRow(row, this.#shared);
+    return this.#make(row);
   }
 
   /** An answer with one line more: another row of the same id, so that whoever remembers the shorter one notices. */
@@ -101,13 +101,13 @@ export class ThreadRows {
 
   /** The same entry as another object: what is remembered of it is void. */
   renewed({ number }: EntryRow): EntryRow {
-    return new EntryRow(number, this.#shared);
+    return this.#make(number);
   }
 
   /** The row that was added last with an id. */
   find(id: EntryId): EntryRow | undefined {
     const row = this.#table.ids.find(id);
-    return row < 0 ? undefined : new EntryRow(row, this.#shared);
+    return row < 0 ? undefined : this.#make(row);
   }
 
   /** The lines an entry is read from: one, or all of an answer; of a history's items the line that holds it. */
