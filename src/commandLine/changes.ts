@@ -197,7 +197,7 @@ export const undo = (job: Job): Promise<Output> =>
     const change =
       tokensBefore === null || tokensAfter === null
         ? 'as before the compaction'
-        : `${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`;
+        : `~${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`;
     return done(
       {
         ok: true,

@@ -38,10 +38,11 @@ function byWhom({ by, byPerson }: PastCompaction): string {
   return byPerson === false ? 'automatic' : 'asked for';
 }
 
-const sizes = ({ tokensBefore, tokensAfter }: PastCompaction): string =>
+/** An agent's own is known by its next answer, ours by what was counted. */
+const sizes = ({ tokensBefore, tokensAfter, by }: PastCompaction): string =>
   tokensBefore === null || tokensAfter === null
     ? 'sizes unknown'
-    : `${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`;
+    : `${grouped(tokensBefore)} → ${by === 'agent' ? '' : '~'}${grouped(tokensAfter)} tokens`;
 
 const standings: Readonly<Record<PastCompaction['standing'], string>> = {
   inForce: 'in force',

@@ -96,7 +96,7 @@ const sizesText = ({
   tokensBefore,
   tokensAfter,
 }: Pick<CompactionDraft, 'tokensBefore' | 'tokensAfter'>): string =>
-  `${grouped(tokensBefore)} → ${counted(tokensAfter, 'token')}.`;
+  `${grouped(tokensBefore)} → ~${counted(tokensAfter, 'token')}.`;
 
 const recordText = ({ details }: Pick<CompactionDraft, 'details'>): string =>
   `On record: ${counted(details.readFiles.length, 'file', 'files')} read, ${details.modifiedFiles.length} modified, ${counted(details.toolFailures.length, 'open tool failure', 'open tool failures')}.`;

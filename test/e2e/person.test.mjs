@@ -93,7 +93,7 @@ describe('a person in a trusted folder', () => {
     aged(copy.transcript);
     await runCommand(page, 'Tidemark: Compact Conversation');
     const done = await toast(page, 'Compacted');
-    assert.match(done.text, /^Compacted: [\d,]+ → [\d,]+ tokens\. If pi is open/);
+    assert.match(done.text, /^Compacted: [\d,]+ → ~[\d,]+ tokens\. If pi is open/);
     assert.deepEqual(done.buttons, ['Undo', 'Show Summary', 'Details']);
     await bench.screenshot('flow compacted');
     await waitFor('a smaller figure', async () => (await statusText(page)).text !== before);
@@ -107,7 +107,7 @@ describe('a person in a trusted folder', () => {
     const done = await toast(page, 'Compacted');
     await done.click('Undo');
     const undone = await toast(page, 'undone');
-    assert.match(undone.text, /The compaction was undone: [\d,]+ → [\d,]+ tokens\./);
+    assert.match(undone.text, /The compaction was undone: ~[\d,]+ → [\d,]+ tokens\./);
     await waitFor('the larger figure', async () => (await statusText(page)).text !== small);
     await bench.screenshot('flow undone');
     await undone.dismiss();

@@ -2,7 +2,9 @@
  * A picture of what a conversation is made of, for people to look at: what takes most room, which tools it went to, and how the window
  * filled and emptied over time, turn by turn. Pure. Estimated, but for points that the provider reported; bounded, however long the conversation is.
  */
+import { calledTools } from '../conversation/calledTools';
 import { contextRefs } from '../conversation/context';
+import { whoSays } from '../conversation/speaker';
 import { startsTurn } from '../conversation/turns';
 import type { Entry, EntryRef } from '../conversation/types';
 import { firstArgument } from '../record/firstArgument';
@@ -14,7 +16,7 @@ export interface LargeItem {
   readonly id: string;
   /** 1-based line of the transcript. */
   readonly line: number;
-  /** A role, a tool's name, or `summary`. */
+  /** A speaker, or the name of a tool. */
   readonly who: string;
   /** Its beginning on one line, masked. */
   readonly text: string;
@@ -93,18 +95,19 @@ function contextParts({ path, sizeOf, mask }: PictureInput): Pick<Picture, 'item
       ? refs
       : [...refs].sort((a, b) => b.bytes - a.bytes).slice(0, most.looked);
   const tools = new Map<string, number>();
-  const sized = longest.map((ref) => {
-    const entry = ref.load();
+  const entries = longest.map((ref) => ref.load());
+  const called = calledTools(entries);
+  const sized = entries.map((entry) => {
     const tokens = Math.round(sizeOf(entry));
-    const tool = toolOf(entry);
+    const tool = toolOf(entry, called);
     if (tool !== null) tools.set(tool, (tools.get(tool) ?? 0) + tokens);
-    return { entry, tokens };
+    return { entry, tokens, who: tool ?? whoSays(entry) };
   });
   sized.sort((a, b) => b.tokens - a.tokens || a.entry.line - b.entry.line);
-  const items = sized.slice(0, most.items).map(({ entry, tokens }) => ({
+  const items = sized.slice(0, most.items).map(({ entry, tokens, who }) => ({
     id: entry.id,
     line: entry.line,
-    who: toolOf(entry) ?? whoOf(entry),
+    who,
     tokens,
     text: beginningOf(entry, mask),
   }));
@@ -114,8 +117,6 @@ function contextParts({ path, sizeOf, mask }: PictureInput): Pick<Picture, 'item
 const beginningOf = (entry: Entry, mask: PictureInput['mask']): string =>
   clip(oneLine(maskedTextOf(entry, mask)), most.chars);
 
-const whoOf = (entry: Entry): string => (entry.kind === 'message' ? entry.role : 'summary');
-
 function maskedTextOf(entry: Entry, mask: PictureInput['mask']): string {
   const blocks = entry.kind === 'message' && !entry.hidden ? entry.blocks : [];
   const call = blocks.find((block) => block.kind === 'toolCall' && textsIn(block).length > 0);
@@ -124,11 +125,12 @@ function maskedTextOf(entry: Entry, mask: PictureInput['mask']): string {
     : mask(recordText(entry).slice(0, most.masked));
 }
 
-/** The tool whose result an entry is. */
-function toolOf(entry: Entry): string | null {
+/** The tool whose result an entry is; `tool` where nothing names it. */
+function toolOf(entry: Entry, called: ReturnType<typeof calledTools>): string | null {
   if (entry.kind !== 'message' || entry.role !== 'tool') return null;
   const result = entry.blocks.find((block) => block.kind === 'toolResult');
-  return result?.kind === 'toolResult' && result.tool !== '' ? result.tool : 'tool';
+  if (result?.kind !== 'toolResult') return 'tool';
+  return result.tool || called.get(result.callId) || 'tool';
 }
 
 function largest(tools: ReadonlyMap<string, number>): readonly ToolShare[] {

@@ -3,13 +3,20 @@
  * Masked whole before anything is cut. Changes nothing.
  */
 import { failed, ok, type Result } from '../../base/result';
-import { entryId, type Block, type Entry } from '../../engine/conversation/types';
+import { calledTools } from '../../engine/conversation/calledTools';
+import { whoSays, type EntrySpeaker } from '../../engine/conversation/speaker';
+import {
+  entryId,
+  type Block,
+  type CallId,
+  type Entry,
+  type EntryRef,
+} from '../../engine/conversation/types';
 import { maskOf } from '../../engine/secrets/mask';
 import { clip, cleanText } from '../../engine/text/plain';
 import type { SeenFile } from '../../ports/transcripts';
 import { missing } from './passages';
 import type { Problem } from '../problems';
-import { whoSays } from '../pins/pins';
 
 /** What a part of an entry is; an image has no text. */
 export interface EntryPart {
@@ -21,7 +28,7 @@ export interface EntryPart {
 
 /** An entry to be read. */
 export interface EntryRead {
-  readonly who: string;
+  readonly who: EntrySpeaker;
   /** 1-based line of the transcript. */
   readonly line: number;
   readonly atMs: number | null;
@@ -36,23 +43,40 @@ export function entryOnBranch(
   { conversation }: Pick<SeenFile, 'conversation'>,
   id: string,
 ): Result<EntryRead, Problem> {
-  const entry = conversation.path.findLast((one) => one.id === entryId(id))?.load();
+  const { path } = conversation;
+  const at = path.findLastIndex((one) => one.id === entryId(id));
+  const entry = path[at]?.load();
   if (entry === undefined) return failed(missing);
+  const called = callsBefore(path, at);
   const mask = maskOf();
   const shown = (text: string): string => clip(cleanText(mask(text)), mostChars);
-  const parts = partsOf(entry).map((part) => ({ ...part, text: shown(part.text) }));
+  const parts = partsOf(entry, called).map((part) => ({ ...part, text: shown(part.text) }));
   return ok({ who: whoSays(entry), line: entry.line, atMs: entry.atMs, parts });
 }
 
-function partsOf(entry: Entry): readonly EntryPart[] {
+/** A result stands no further behind its call than this, entries. */
+const mostBetween = 200;
+
+/** The tools that were called shortly before an entry, by the id of the call. */
+const callsBefore = (path: readonly EntryRef[], at: number): Called =>
+  calledTools(
+    path
+      .slice(Math.max(0, at - mostBetween), at)
+      .filter(({ role }) => role === 'assistant')
+      .map((ref) => ref.load()),
+  );
+
+type Called = ReadonlyMap<CallId, string>;
+
+function partsOf(entry: Entry, called: Called): readonly EntryPart[] {
   switch (entry.kind) {
     case 'message':
-      return entry.blocks.flatMap(partsOfBlock);
+      return entry.blocks.flatMap((block) => partsOfBlock(block, called));
     case 'compaction':
     case 'branchSummary':
       return [part('text', entry.summary)];
     case 'contextEdit':
-      return (entry.replacement ?? []).flatMap(partsOfBlock);
+      return (entry.replacement ?? []).flatMap((block) => partsOfBlock(block, called));
     case 'modelChange':
     case 'reset':
     case 'other':
@@ -66,7 +90,7 @@ const part = (kind: EntryPart['kind'], text: string, name = ''): EntryPart => ({
   text,
 });
 
-function partsOfBlock(block: Block): readonly EntryPart[] {
+function partsOfBlock(block: Block, called: Called): readonly EntryPart[] {
   switch (block.kind) {
     case 'text':
     case 'thinking':
@@ -74,7 +98,10 @@ function partsOfBlock(block: Block): readonly EntryPart[] {
     case 'toolCall':
       return [part('call', argumentsText(block.arguments), block.tool)];
     case 'toolResult':
-      return [part('result', block.text, block.tool), ...block.images.map(() => part('image', ''))];
+      return [
+        part('result', block.text, block.tool || (called.get(block.callId) ?? '')),
+        ...block.images.map(() => part('image', '')),
+      ];
     case 'shell':
       return [part('command', block.command), part('output', block.output)];
     case 'image':

@@ -1,4 +1,5 @@
 /** The messages of a conversation to choose from, newest first: what each says in short, who said it, and whether it is pinned. */
+import { whoSays, type EntrySpeaker } from '../../engine/conversation/speaker';
 import { entryId, type Entry } from '../../engine/conversation/types';
 import { firstArgument } from '../../engine/record/firstArgument';
 import { recordText } from '../../engine/record/recordText';
@@ -7,12 +8,11 @@ import { pinsOf } from '../../engine/session/pins';
 import { clip, oneLine } from '../../engine/text/plain';
 import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
-import { whoSays } from './pins';
 
 /** One message. */
 export interface MessageListed {
   readonly id: string;
-  readonly who: string;
+  readonly who: EntrySpeaker;
   /** 1-based line of the transcript. */
   readonly line: number;
   /** Its beginning on one line, masked; '' never. */

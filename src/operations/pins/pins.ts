@@ -4,6 +4,7 @@
  */
 import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
+import { whoSays } from '../../engine/conversation/speaker';
 import { entryId, type Entry } from '../../engine/conversation/types';
 import { recordText } from '../../engine/record/recordText';
 import { maskOf } from '../../engine/secrets/mask';
@@ -113,10 +114,6 @@ function pinOf(words: string, entry: Entry | null, outside: Outside): Result<Mad
   };
   return ok({ pin, isMasked: text !== raw });
 }
-
-/** Who says what an entry holds. */
-export const whoSays = (entry: Entry): string =>
-  entry.kind === 'message' ? entry.role : 'summary';
 
 const notThere: Problem = refusal(
   said`There is no such message in this conversation, so it cannot be pinned.`,

@@ -5,6 +5,8 @@ export function speakerText(who: string, say: Say): string {
   switch (who) {
     case 'user':
       return say('You');
+    case 'inserted':
+      return say('Inserted');
     case 'assistant':
       return say('Agent');
     case 'summary':

@@ -32,6 +32,31 @@ describe('the picture of a conversation', () => {
     assert.deepEqual(picture.marks, []);
   });
 
+  it('names a tool after the call where its result names none, as in Claude Code and Codex', () => {
+    const one = new Branch();
+    one.user('Q').answer({ calls: [['c1', 'Grep', { pattern: 'quay' }]], prompt: 5 });
+    one.result('c1', words(40), '').result('lost', words(30), '');
+    const { tools, items } = pictureOf({ path: one.path(), sizeOf, mask: (text) => text });
+    assert.deepEqual(
+      tools.map(({ tool }) => tool),
+      ['Grep', 'tool'],
+    );
+    assert.deepEqual(
+      items.slice(0, 2).map(({ who }) => who),
+      ['Grep', 'tool'],
+    );
+  });
+
+  it('says of what a client inserted that no person wrote it', () => {
+    const one = new Branch();
+    one.user('Q').injected(words(40)).answer({ prompt: 5 });
+    const { items } = pictureOf({ path: one.path(), sizeOf, mask: (text) => text });
+    assert.deepEqual(
+      items.map(({ who }) => who),
+      ['inserted', 'user', 'assistant'],
+    );
+  });
+
   it('loads no more of a long conversation than is drawn', () => {
     const long = new Branch();
     for (let n = 0; n < 3_000; n++) long.user('Q').answer({ prompt: 1_000 });

@@ -62,7 +62,7 @@ describe('the command that tells the history', () => {
     assert.equal(compacted.code, 0, compacted.err);
     const tree = scene.tree();
     const told = await run('history');
-    assert.match(told.out, /compaction {2}asked for, [\d,]+ → [\d,]+ tokens, in force/);
+    assert.match(told.out, /compaction {2}asked for, [\d,]+ → ~[\d,]+ tokens, in force/);
     assert.match(told.out, /flush {7}asked for, \d+ notes in .*memory/);
     assert.deepEqual(scene.tree(), tree);
     const { past } = (await run('history', '--json')).value() as {

@@ -23,7 +23,7 @@ describe('an entry to be read', () => {
   });
 
   it('says so where there is no text', () => {
-    const entry = { who: 'user', line: 3, atMs: null, parts: [part('thinking', ' ')] };
+    const entry = { who: 'user' as const, line: 3, atMs: null, parts: [part('thinking', ' ')] };
     assert.equal(entryText(entry, nowMs, english), 'You · line 3\n\nNo text.\n');
   });
 });

@@ -18,7 +18,8 @@ const labels: Readonly<Record<Used, (say: Say, status: Status) => string>> = {
   tools: (say) => say('Tool definitions'),
   instructionFiles: (say) => say('Instruction files'),
   summary: (say) => say('Summaries'),
-  user: (say) => say('Your messages'),
+  // What clients insert in a person's name is theirs as well.
+  user: (say) => say('User messages'),
   assistant: (say) => say('Answers'),
   thinking: (say) => say('Thinking'),
   toolCalls: (say) => say('Tool calls'),

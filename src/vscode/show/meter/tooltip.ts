@@ -19,6 +19,7 @@ import {
 import { agentMark, gauge, ourMark, type Tick } from './gauge';
 import type { Language } from '../text/language';
 import { commandLink, escaped, table } from '../text/markdown';
+import { estimated } from '../text/sizes';
 import { reasonText } from './reasons';
 import { remarkFacts } from './remarks';
 import { notReadSentence, standstillSentence } from './standstill';
@@ -110,10 +111,14 @@ function breakdown({ snapshot: { status } }: MeterView, language: Language): str
   const rows = [
     ...categoriesOf(status, language).map(({ label, tokens }) => [
       label,
-      count(tokens),
+      estimated(tokens, language),
       bar(tokens, status.window),
     ]),
-    [say('Free'), count(free), '░'.repeat(Math.round((free / status.window) * widest))],
+    [
+      say('Free'),
+      status.source === 'reported' ? count(free) : estimated(free, language),
+      '░'.repeat(Math.round((free / status.window) * widest)),
+    ],
   ];
   return table(rows);
 }

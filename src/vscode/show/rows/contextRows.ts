@@ -10,6 +10,7 @@ import {
   windowRemark,
 } from '../meter/facts';
 import type { Language } from '../text/language';
+import { estimated } from '../text/sizes';
 import type { PickRow } from '../picks';
 import { notReadSentence, standstillSentence } from '../meter/standstill';
 import { labelText, conversationName } from './sessions';
@@ -41,7 +42,11 @@ export function contextRows(view: MeterView, language: Language): readonly PickR
     ...categoriesOf(status, language).map(({ label, tokens }) => ({
       icon: 'blank',
       label,
-      description: say('{0} tokens · {1} of the window', count(tokens), share(tokens)),
+      description: say(
+        '{0} tokens · {1} of the window',
+        estimated(tokens, language),
+        share(tokens),
+      ),
     })),
     { icon: 'arrow-right', label: nextFact(view, status, language) },
     {

@@ -1,6 +1,7 @@
 /** A draft that waits to be applied as a row of a list: what it would come to, when it was made, and whether it was edited. */
 import type { KeptDraft } from '../../drafts/draftFile';
 import type { Language } from '../text/language';
+import { compactedSizes } from '../text/sizes';
 
 interface ListedDraft {
   readonly kept: { readonly draft: Pick<KeptDraft['draft'], 'tokensBefore' | 'tokensAfter'> };
@@ -10,8 +11,9 @@ interface ListedDraft {
 
 export const draftRow = (
   { kept: { draft }, atMs, isEdited }: ListedDraft,
-  { say, count, moment }: Language,
+  language: Language,
 ): { readonly icon: string; readonly label: string; readonly description: string } => {
+  const { say, moment } = language;
   const parts = [
     moment(atMs, Date.now()),
     say('not applied yet'),
@@ -19,7 +21,7 @@ export const draftRow = (
   ];
   return {
     icon: 'edit',
-    label: say('Draft: {0} → {1} tokens', count(draft.tokensBefore), count(draft.tokensAfter)),
+    label: say('Draft: {0} → {1} tokens', ...compactedSizes(draft, language)),
     description: parts.join(' · '),
   };
 };

@@ -1,6 +1,7 @@
 /** What was done to a conversation as rows of a list: when, by whom, what it came to. */
 import type { History, Past, PastCompaction, PastFlush } from '../../../operations/history/history';
 import type { Language, Say } from '../text/language';
+import { compactedSizes } from '../text/sizes';
 import type { PickRow } from '../picks';
 
 /** One act. */
@@ -27,12 +28,17 @@ function compactionRow(past: PastCompaction, language: Language): PickRow {
     ...paid(past, language),
   ];
   const detail = savings(past, language);
+  // An agent's own is known by its next answer, ours by what was counted.
+  const sizes = (both: { readonly tokensBefore: number; readonly tokensAfter: number }) =>
+    past.by === 'agent'
+      ? [count(both.tokensBefore), count(both.tokensAfter)]
+      : compactedSizes(both, language);
   const label =
     tokensBefore === null
       ? say('Compaction')
       : tokensAfter === null
         ? say('Compaction of {0} tokens', count(tokensBefore))
-        : say('Compaction: {0} → {1} tokens', count(tokensBefore), count(tokensAfter));
+        : say('Compaction: {0} → {1} tokens', ...sizes({ tokensBefore, tokensAfter }));
   return {
     icon: past.standing === 'undone' ? 'discard' : 'fold',
     label,

@@ -6,6 +6,7 @@ import type { CompactionDraft } from '../../../operations/compact/compactionDraf
 import type { Language, Say } from './language';
 import { authorText } from './notices';
 import { ruleText } from './rules';
+import { compactedSizes } from './sizes';
 
 /** What is shown of a draft, wherever it comes from. */
 export type ShownDraft = Pick<
@@ -54,8 +55,8 @@ export function draftHeads(
   ];
 }
 
-const sizesOf = ({ tokensBefore, tokensAfter }: ShownDraft, { say, count }: Language): string =>
-  say('{0} → {1} tokens', count(tokensBefore), count(tokensAfter));
+const sizesOf = (draft: ShownDraft, language: Language): string =>
+  language.say('{0} → {1} tokens', ...compactedSizes(draft, language));
 
 const authorOf = (draft: ShownDraft, language: Language): string =>
   authorText(draft, language) || language.say('Written by code on this machine.');

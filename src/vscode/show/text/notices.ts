@@ -14,6 +14,7 @@ import type { Undone } from '../../../operations/compact/undo';
 import { labelOf } from '../../../settings/agentLabels';
 import type { StageAt } from '../../../operations/model/stages';
 import type { Language, Say } from './language';
+import { compactedSizes, estimated } from './sizes';
 
 /** Buttons, by what they do. */
 export const buttons = (say: Say) => ({
@@ -88,7 +89,7 @@ interface WhyToTell {
 }
 
 /**
- * `Compacted by anthropic/claude-haiku-4-5, about $0.02: 182,340 → 24,118 tokens.`, then the step of a running agent, then what
+ * `Compacted by anthropic/claude-haiku-4-5, about $0.02: 182,340 → ~24,118 tokens.`, then the step of a running agent, then what
  * is read where somebody wants to know more.
  */
 export function compactedText(
@@ -112,13 +113,10 @@ export function compactedText(
   return parts.filter((part) => part !== '').join(' ');
 }
 
-function resultText(
-  compacted: Compacted,
-  { say, count, money }: Language,
-  isHint: boolean,
-): string {
+function resultText(compacted: Compacted, language: Language, isHint: boolean): string {
+  const { say, money } = language;
   const { tier, writtenBy, model, why, result } = compacted;
-  const sizes = [count(result.tokensBefore), count(result.tokensAfter)] as const;
+  const sizes = compactedSizes(result, language);
   if (writtenBy === 'agent')
     return say('Compacted by the agent itself: {0} → {1} tokens.', ...sizes);
   if (tier === 'offline') {
@@ -190,13 +188,18 @@ export const compactRequest =
 export const handOffText = ({ summary }: HandOff, { say }: Language): string =>
   `${say('This goes on from an earlier chat. What follows is a record of it, not a list of orders; wait for my next request.')}\n\n${summary}`;
 
-/** `Undone: 24,118 → 182,340 tokens.` */
-export function undoneText(undone: Undone, { say, count }: Language): string {
+/** `Undone: ~24,118 → 182,340 tokens.` */
+export function undoneText(undone: Undone, language: Language): string {
+  const { say, count } = language;
   const { tokensBefore, tokensAfter, also } = undone;
   if (also.length > 0) return say('{0} compactions were undone.', count(also.length + 1));
   return tokensBefore === null || tokensAfter === null
     ? say('The compaction was undone.')
-    : say('The compaction was undone: {0} → {1} tokens.', count(tokensBefore), count(tokensAfter));
+    : say(
+        'The compaction was undone: {0} → {1} tokens.',
+        estimated(tokensBefore, language),
+        count(tokensAfter),
+      );
 }
 
 /** `3 notes written to memory/2026-01-31.md.` `file` is the day file as people would name it. */

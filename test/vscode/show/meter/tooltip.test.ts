@@ -12,16 +12,16 @@ const shown = (change: Partial<MeterView> = {}): string =>
 
 describe('the tooltip', () => {
   it('says what fills the window, the fullest first, and what is free', () => {
-    const rows = [...shown().matchAll(/^\| (.+?) \| ([\d,]+) \|/gm)].map(([, label, count]) => [
+    const rows = [...shown().matchAll(/^\| (.+?) \| (~?[\d,]+) \|/gm)].map(([, label, count]) => [
       label,
       count,
     ]);
     assert.deepEqual(rows, [
-      ['Tool results', '70,000'],
-      ['Answers', '20,000'],
-      ['Tool calls', '14,000'],
-      ['System prompt and tools', '12,310'],
-      ['Your messages', '8,000'],
+      ['Tool results', '~70,000'],
+      ['Answers', '~20,000'],
+      ['Tool calls', '~14,000'],
+      ['System prompt and tools', '~12,310'],
+      ['User messages', '~8,000'],
       ['Free', '75,690'],
     ]);
   });

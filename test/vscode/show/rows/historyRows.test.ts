@@ -25,7 +25,7 @@ describe('rows of the history', () => {
 
   it('tell sizes, who, how it stands, what it cost and saved', () => {
     const row = pastRow(past, english);
-    assert.equal(row.label, 'Compaction: 120,000 → 20,000 tokens');
+    assert.equal(row.label, 'Compaction: 120,000 → ~20,000 tokens');
     assert.equal(row.description, 'time unknown · automatic · in force · anthropic/x, about $0.25');
     assert.equal(row.detail, 'Later answers read about 300k fewer tokens, worth about $0.09.');
     const agents = {
@@ -68,7 +68,7 @@ describe('rows of the history', () => {
   it('tell a draft that waits, and whether it was edited', () => {
     const kept = { draft: { tokensBefore: 120_000, tokensAfter: 20_000 } };
     const row = draftRow({ kept, atMs: 0, isEdited: true }, english);
-    assert.equal(row.label, 'Draft: 120,000 → 20,000 tokens');
+    assert.equal(row.label, 'Draft: 120,000 → ~20,000 tokens');
     assert.match(row.description, / · not applied yet · edited by you$/);
     const plain = draftRow({ kept, atMs: 0, isEdited: false }, english);
     assert.match(plain.description, / · not applied yet$/);

@@ -56,12 +56,12 @@ describe('what notifications say', () => {
   it('a compaction by its sizes and its files, each file once', () => {
     assert.equal(
       compactedText(compacted(['a', 'b'], ['b', 'c']), english),
-      'Compacted: 182,340 → 24,118 tokens. 3 files are on record.',
+      'Compacted: 182,340 → ~24,118 tokens. 3 files are on record.',
     );
     assert.match(compactedText(compacted(['a'], []), english), /1 file is on record/);
     assert.match(
       compactedText(compacted([], []), languageOf('de', say)),
-      /182\.340 → 24\.118 tokens\. 0 files/,
+      /182\.340 → ~24\.118 tokens\. 0 files/,
     );
   });
 
@@ -95,7 +95,7 @@ describe('what notifications say', () => {
     const byModel: Compacted = { ...compacted([], []), tier: 'model', writtenBy: 'model', model };
     assert.match(
       compactedText({ ...byModel, followUp }, english),
-      /^Compacted by anthropic\/m, about \$0\.02: 182,340 → 24,118 tokens\. If pi is open, type "\/resume"\. /,
+      /^Compacted by anthropic\/m, about \$0\.02: 182,340 → ~24,118 tokens\. If pi is open, type "\/resume"\. /,
     );
     const without: Compacted = { ...compacted([], []), why: said`There is no key.`, followUp };
     assert.match(
@@ -106,7 +106,7 @@ describe('what notifications say', () => {
     assert.doesNotMatch(compactedText(without, english, known), /There is no key/);
     assert.match(
       compactedText(without, english, { isNews: false, isHint: true }),
-      /^Compacted: 182,340 → 24,118 tokens\. If pi is open/,
+      /^Compacted: 182,340 → ~24,118 tokens\. If pi is open/,
     );
   });
 
@@ -134,7 +134,7 @@ describe('what notifications say', () => {
         { undone: 'c', tokensBefore: 24_118, tokensAfter: 182_340, also: [], followUp: null },
         english,
       ),
-      'The compaction was undone: 24,118 → 182,340 tokens.',
+      'The compaction was undone: ~24,118 → 182,340 tokens.',
     );
     assert.doesNotMatch(
       undoneText(
