@@ -6,6 +6,7 @@ import type { Status } from '../../operations/meter/status';
 import type { ConversationPicture } from '../../operations/picture/look';
 import { sharesOf, type CategoryShare } from '../show/meter/categories';
 import type { Language, Say } from '../show/text/language';
+import { estimated } from '../show/text/sizes';
 import type { PanelState, WindowShare, PanelThreshold } from './messages';
 
 export function barOf(
@@ -28,13 +29,15 @@ function sharesIn(
   const { say, count, percent } = language;
   const { free } = status.byCategory;
   const reserve = Math.min(free, Math.max(0, status.window - status.compactAt));
-  // How a reported figure is shared out among the parts is an estimate too; what is left of the window is not.
-  const about = (id: string): string =>
-    status.source === 'reported' && (id === 'free' || id === 'reserve') ? '' : '~';
+  // How a reported figure is shared out among the parts is an estimate too; what is left of the window is not, nor is a reserve that has room.
+  const isExact = (id: string): boolean =>
+    status.source === 'reported'
+      ? id === 'free' || id === 'reserve'
+      : id === 'reserve' && reserve < free;
   const textOf = ({ id, tokens }: Omit<WindowShare, 'text'>): string =>
     say(
       '{0} tokens · {1}',
-      `${about(id)}${count(tokens)}`,
+      isExact(id) ? count(tokens) : estimated(tokens, language),
       percent((tokens / status.window) * 100),
     );
   return [
@@ -62,7 +65,11 @@ function byTool(
     tokens: Math.floor(one.tokens * factor),
   }));
   const rest = tokens - parts.reduce((sum, part) => sum + part.tokens, 0);
-  return [...parts, { id, label: say('Other tool results'), tokens: rest }];
+  const [first, ...others] = parts;
+  // What rounding leaves belongs to no other tool.
+  return first && rest <= parts.length
+    ? [{ ...first, tokens: first.tokens + rest }, ...others]
+    : [...parts, { id, label: say('Other tool results'), tokens: rest }];
 }
 
 /** `drawn`: tokens that the whole bar stands for. */

@@ -107,6 +107,36 @@ describe('what the context view draws', () => {
     );
   });
 
+  it('shares out what came back among the tools, and makes no other tool up where rounding leaves something', () => {
+    const drawn = (tools: readonly { readonly tool: string; readonly tokens: number }[]) => {
+      const looked = { ...bare, past: [], usd: null, tools };
+      const { shares } = panelState(view(), { ...none, looked }, english);
+      const results = shares.filter(({ id }) => id === 'toolResults');
+      return results.map(({ label, tokens }) => [label, tokens]);
+    };
+    const tools = ['read', 'bash', 'edit'].map((tool) => ({ tool, tokens: 50_000 }));
+    assert.deepEqual(drawn(tools), [
+      ['Results of read', 23_334],
+      ['Results of bash', 23_333],
+      ['Results of edit', 23_333],
+    ]);
+    assert.deepEqual(drawn([{ tool: 'read', tokens: 60_000 }]), [
+      ['Results of read', 60_000],
+      ['Other tool results', 10_000],
+    ]);
+  });
+
+  it('marks a reserve as exact as long as there is room for it', () => {
+    const textOf = (free: number): string | undefined => {
+      const byCategory = { ...status().byCategory, free };
+      const seen = snapshot({ byCategory, source: 'estimated' });
+      const { shares } = panelState(view({ snapshot: seen }), none, english);
+      return shares.find(({ id }) => id === 'reserve')?.text;
+    };
+    assert.equal(textOf(60_000), '20,000 tokens · 10%');
+    assert.equal(textOf(12_000), '~12,000 tokens · 6%');
+  });
+
   it('counts one entry as one', () => {
     const factsOf = (entries: number) =>
       panelState(view({ snapshot: snapshot({ entries }) }), none, english).facts[1];
