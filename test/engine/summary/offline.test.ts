@@ -51,7 +51,7 @@ describe('the offline summary', () => {
     );
   });
 
-  it('lists fifteen of the files that were only read, those read last, and all that were changed', () => {
+  it('lists fifteen of the files that were only read, those read last, and counts the rest; all that were changed', () => {
     const build = conversation().user('Look at all of it.');
     for (let i = 10; i < 40; i++)
       build.call('read', { path: `src/part${i}.ts` }).result('export {}');
@@ -59,10 +59,12 @@ describe('the offline summary', () => {
       build
         .call('edit', { path: `lib/part${i}.ts`, oldText: 'a', newText: 'b' }, 'On it.')
         .result('ok');
-    const { readFiles, modifiedFiles } = parseSummary(draftAt(build, 0).summary);
+    const { summary } = draftAt(build, 0);
+    const { readFiles, modifiedFiles } = parseSummary(summary);
     const read = readFiles.filter((line) => line.startsWith('src/'));
     assert.equal(read.length, 15, readFiles.join('\n'));
     assert.ok(read.includes('src/part39.ts') && !read.includes('src/part10.ts'));
+    assert.match(summary, /\n\+15 more\n<\/read-files>/u);
     assert.equal(modifiedFiles.filter((line) => line.startsWith('lib/')).length, 30);
   });
 

@@ -1,11 +1,11 @@
-/** The lists of files: those that were changed, and of those only read the ones that matter. */
+/** The lists of files: those that were changed, and those that were only read, the ones that matter most first. */
 import { type FileRecord, isCommittable } from '../../record/fileLists';
 import { isScratch } from '../../text/scratch';
 import type { EvidenceLine as Line } from '../lines';
 import { shown, type View } from '../view';
 
-/** Most files listed that were only read: those read again or last. */
-const mostRead = 15;
+/** Most files listed that were only read, those read again or last; the rest are a count. */
+export const mostRead = 15;
 
 export function fileLines(view: View, modified: boolean): readonly Line[] {
   const { files, runs, total } = view.ledger;
@@ -24,7 +24,6 @@ export function fileLines(view: View, modified: boolean): readonly Line[] {
     .all()
     .filter((file) => file.modified === modified && !file.movedAway && !isScratch(file.path))
     .sort((a, b) => score(b) - score(a))
-    .slice(0, modified ? Infinity : mostRead)
     .map((file) => ({
       text: `${markedPath(view, file)}${isNewer(file) ? ` (${view.phrases.changedSince})` : ''}`,
       at: file.at,

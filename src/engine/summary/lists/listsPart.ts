@@ -11,7 +11,7 @@ import { withoutTags } from '../../text/plain';
 import type { SummaryLine } from '../../record/why';
 import { commandLines } from './commandLines';
 import { writtenLines } from './writtenLines';
-import { fileLines } from './fileLines';
+import { fileLines, mostRead } from './fileLines';
 import { type EvidenceLine as Line, moreText, linesText } from '../lines';
 import { identifierLines } from './nameLines';
 import { placeLines } from './placeLine';
@@ -109,12 +109,13 @@ function shownOf(
   const ends = endsLines(view, tokens * endsShare);
   const { instructions, commands, commits, identifiers, none } = view.phrases;
   const fixed = [instructions, commands, commits, identifiers, none, linesText(ends)].join('\n');
-  const listed = lists.failures.slice(0, view.openFailures.length);
+  const failures = lists.failures.slice(0, view.openFailures.length);
+  const listed: AllLines = { ...lists, failures, read: lists.read.slice(0, mostRead) };
   const taken = shareBudget(
     (Object.keys(weights) as Part[]).map((name) => ({
       name,
       weight: weights[name],
-      lines: (name === 'failures' ? listed : lists[name]).map(({ text }) => text),
+      lines: listed[name].map(({ text }) => text),
     })),
     Math.max(0, tokens - view.counter.count(fixed) - 40),
     costOf,
@@ -127,7 +128,7 @@ function shownOf(
   const lines = {
     evidence: evidence.flatMap((block) => block.lines),
     // Where none is listed, the old ones stand behind their commands.
-    failures: listed.length === 0 ? [] : show('failures'),
+    failures: failures.length === 0 ? [] : show('failures'),
     readFiles: show('read'),
     modifiedFiles: show('modified'),
   };
