@@ -22,6 +22,7 @@ export interface Preparation {
   readonly keptCount: number;
   readonly tokensBefore: number;
   readonly previousSummary: string | null;
+  /** Every file so far, over all compactions, as the entry will hold them. */
   readonly readFiles: readonly string[];
   readonly modifiedFiles: readonly string[];
   readonly trigger: 'manual' | 'threshold';

@@ -123,6 +123,7 @@ export interface Preparation {
   readonly keptCount: number;
   readonly tokensBefore: number;
   readonly previousSummary: string | null;
+  /** Every file of the conversation so far, over all compactions. */
   readonly readFiles: readonly string[];
   readonly modifiedFiles: readonly string[];
   /** Asked for by a person, or due by itself; `hook` is reserved and never given yet. */

@@ -4,6 +4,8 @@
  */
 import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
+import { bookLists } from '../../engine/record/fileLists';
+import { readInput } from '../../engine/summary/offline';
 import type { Preparation, Verdict } from '../../ports/announcements';
 import type { SeenFile } from '../../ports/transcripts';
 import { askForVerdict } from './announcements';
@@ -97,6 +99,5 @@ const preparationOf = ({ plan, input, before }: WordsQuestion): Omit<Preparation
   keptCount: plan.kept.length,
   tokensBefore: before.reading.tokens ?? 0,
   previousSummary: plan.previous === null ? null : input.redact(plan.previous.summary),
-  readFiles: plan.previous?.details.readFiles ?? [],
-  modifiedFiles: plan.previous?.details.modifiedFiles ?? [],
+  ...bookLists(readInput(input).ledger.files.all()),
 });

@@ -72,7 +72,8 @@ describe('hooks around a compaction', () => {
     assert.ok(done.ok, JSON.stringify(done));
     await settled();
     const subject = { agent: 'pi', sessionId: 'session-1', file, cwd: desk.workspace };
-    const { firstKeptEntryId, tokensBefore, tokensAfter } = done.value.result;
+    const { firstKeptEntryId, tokensBefore, tokensAfter, details } = done.value.result;
+    assert.ok(details.readFiles.includes('src/part0.ts'), 'the first compaction has files as well');
     const deciding = told(desk, 'deciding');
     assert.ok(deciding.event === 'session_before_compact');
     const { messageCount, keptCount } = deciding.preparation;
@@ -88,8 +89,8 @@ describe('hooks around a compaction', () => {
         keptCount,
         tokensBefore,
         previousSummary: null,
-        readFiles: [],
-        modifiedFiles: [],
+        readFiles: details.readFiles,
+        modifiedFiles: details.modifiedFiles,
         trigger: 'manual',
       },
     });
