@@ -4,7 +4,7 @@
  * must load no reader: the bundler leaves `records` out of it with all that they import (`test/architecture/package.test.ts`).
  */
 import type { HookProgram } from '../clientHooks/command';
-import type { AgentAdapter } from '../ports/agent';
+import type { AgentAdapter, Liveness } from '../ports/agent';
 import type { AgentFacts } from '../ports/agentFacts';
 import type { ClientHooks } from '../ports/clientHooks';
 import type { AgentRecord } from './agentRecord';
@@ -45,3 +45,12 @@ export const createClientHooks = (program: HookProgram): readonly ClientHooks[] 
 /** Whether an agent's conversations are the editor's own chats. */
 export const isEditors = (agent: string): boolean =>
   facts.some(({ name, isEditors: is }) => name === agent && is);
+
+/** Whether an agent has a conversation open now; VS Code tells of each of its chats that it waits, and of none that it is open. */
+export const isOpen = ({
+  live,
+  agent,
+}: {
+  readonly live: Liveness;
+  readonly agent: string;
+}): boolean => live === 'busy' || (live === 'idle' && !isEditors(agent));

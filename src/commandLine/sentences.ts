@@ -1,4 +1,5 @@
 /** The command line's answers for people, in one place. Plain text, no colours, safe on any terminal. */
+import { isOpen } from '../agents/all';
 import { inEnglish } from '../base/sentence';
 import { counted, grouped, plainText } from '../base/text';
 import type { ReadingSource } from '../engine/meter/reading';
@@ -151,7 +152,8 @@ export function sessionText(
 ): string {
   const percent = fullText(session.percent, session.reading, '—');
   const title = plainText(session.title ?? session.sessionId, 60);
-  return `${percent.padStart(5)}  ${session.agent}  ${title}  ${plainText(session.file, 400)}`;
+  const mark = isOpen(session) ? ` (${session.live === 'busy' ? 'busy' : 'open'})` : '';
+  return `${percent.padStart(5)}  ${session.agent}${mark}  ${title}  ${plainText(session.file, 400)}`;
 }
 
 /** Whether an answer is less sure for lines that were passed over. */

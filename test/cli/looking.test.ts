@@ -113,6 +113,8 @@ describe('commands that only look', () => {
     fs.utimesSync(young, new Date(), new Date());
     const busy = (await scene.run(['sessions', '--json'])).value() as readonly { live: string }[];
     assert.equal(busy[0]?.live, 'busy');
+    const marked = (await scene.run(['sessions'])).out;
+    assert.match(marked, /% {2}pi \(busy\) {2}young .*\n.*% {2}pi {2}\S/u, 'live ones are marked');
     const text = await scene.run(['sessions', '--workspace', scene.home]);
     assert.equal(text.out, `No conversation was started in ${scene.home} or below it.\n`);
     const missing = await scene.run(['sessions', '--workspace', '/nowhere']);

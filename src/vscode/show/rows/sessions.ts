@@ -1,7 +1,7 @@
 /** Rows of the list of conversations. Plain text; whoever shows it sees to it that nothing more is made of it. */
 import path from 'node:path';
 import { groupedBy } from '../../../base/lists';
-import { isEditors } from '../../../agents/all';
+import { isOpen } from '../../../agents/all';
 import { labelOf } from '../../../settings/agentLabels';
 import type { SessionListed } from '../../../operations/follow/find';
 import type { Status } from '../../../operations/meter/status';
@@ -90,10 +90,6 @@ export function fewOf(
 
 /** Of each agent, however old. */
 const fewest = 5;
-
-/** VS Code tells of each of its chats that it waits, and of none that it is open. */
-const isOpen = ({ live, agent }: SessionListed): boolean =>
-  live === 'busy' || (live === 'idle' && !isEditors(agent));
 
 /** The row that follows what the person works in again. */
 export const automaticRow = ({ say }: Language): PickRow => ({
