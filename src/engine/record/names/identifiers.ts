@@ -124,9 +124,9 @@ const shapes: readonly (readonly [IdentifierKind, RegExp, sign?: RegExp])[] = [
   ], // times and process numbers aside
 ];
 
-/** Also ids that clients and models give to calls, answers and agents, and codes of errors. */
+/** Also ids that clients and models give to calls, answers and agents, codes of errors, and what is left of `https://…`. */
 const notIdentifiers =
-  /^(?:(?:toolu|call|fc|msg|req|resp|rs|chatcmpl|run|thread|asst|agent|bash|session|sess)[_-]\w{16,}|\$?ERR(?:OR)?_\w+|sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+|(?:[a-z]-[a-z]|0-9|_){2,})$/iu;
+  /^(?:(?:toolu|call|fc|msg|req|resp|rs|chatcmpl|run|thread|asst|agent|bash|session|sess)[_-]\w{16,}|\$?ERR(?:OR)?_\w+|sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+|(?:[a-z]-[a-z]|0-9|_){2,}|\w+:\/\/)$/iu;
 /** Endings of files that people write. */
 export const fileEnding =
   /\.(?:[cm]?[jt]sx?|jsonc?|mdx?|py|go|rs|rb|java|kts?|c|h|cc|cpp|hpp|cs|scala|dart|exs?|lua|s?css|less|html?|xml|csv|ya?ml|toml|ini|cfg|conf|sh|ps1|sql|proto|tf|gradle|txt|log|lock|vue|svelte|php|swift)$/iu;

@@ -60,6 +60,7 @@ describe('identifiers', () => {
       'gpt-5',
       'defaced',
       'file:///srv/x',
+      'baseUrl: "https://..."',
       'at 10:30',
       '3-way',
       'toolu_01SzaXehTsdVKyZa6GR1ST8j',
