@@ -83,6 +83,7 @@ describe('a person in a trusted folder', () => {
     const rows = await choices(page);
     assert.match(rows[0], /Context window .* tokens/);
     assert.ok(rows.some((row) => row.includes('Compact Conversation')));
+    assert.ok(rows.some((row) => row.includes('Open Context View')));
     await bench.screenshot('flow show context');
     await page.keyboard.press('Escape');
   });

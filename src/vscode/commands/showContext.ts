@@ -51,6 +51,7 @@ function actions(app: App): readonly ContextRow[] {
   const mayWrite = vscode.workspace.isTrusted && places.target() !== undefined;
   return [
     ...(snapshot.stopped === undefined ? [] : [restart]),
+    { icon: 'pie-chart', label: say('Open Context View'), command: commands.openContextView },
     ...(mayWrite ? writing : []),
     {
       icon: 'list-selection',
