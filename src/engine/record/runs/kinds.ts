@@ -72,7 +72,13 @@ function reachesOut(program: string, words: readonly string[], part: SimpleComma
 }
 
 const goesOn = (said: string, words: readonly string[], part: SimpleCommand): boolean =>
-  services.test(said) || part.background === true || words.includes('--watch');
+  services.test(said) ||
+  part.background === true ||
+  words.includes('--watch') ||
+  (/^(?:docker|podman) run\b/u.test(said) && words.some((word) => detached.test(word)));
+
+/** What lets a container go on by itself. */
+export const detached = /^(?:-[a-zA-Z]{0,4}d[a-zA-Z]{0,3}|--detach(?:=true)?)$/u;
 
 function onlyLooks(program: string, said: string, words: readonly string[]): boolean {
   if (forge.test(said) || /^(?:curl|wget)$/u.test(program)) return !sends(words);

@@ -3,6 +3,7 @@
  * command and its output alone.
  */
 import type { Run } from './ending';
+import { detached } from './kinds';
 import type { CommandShape } from './shape';
 
 /** Commands that stop something. */
@@ -11,9 +12,11 @@ export const stopping =
 const wentOn = /\bin (?:the )?background|\bstill running/iu;
 
 /** Whether a service that did not fail was left running. */
-export const isLeft = ({ output, command }: Run, { kind, background }: CommandShape): boolean =>
+export const isLeft = ({ output }: Run, { kind, background, words }: CommandShape): boolean =>
   kind === 'service' &&
-  (background || wentOn.test((output ?? '').slice(0, 400)) || / -d\b|--detach/u.test(command));
+  (background ||
+    wentOn.test((output ?? '').slice(0, 400)) ||
+    words.some((word) => detached.test(word)));
 
 /** Whether a stop names a port or a word of the service. */
 export const endsIt = (
@@ -29,6 +32,8 @@ export function portsOf({ command, output }: Run, { kind }: CommandShape): reado
   if (kind !== 'service') return [];
   const found = `${command}\n${output ?? ''}`
     .slice(0, 6_000)
-    .matchAll(/(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\bport|\bPORT|-p)[ :=]{1,2}(\d{2,5})\b/gu);
+    .matchAll(
+      /(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\bport|\bPORT|-\w{0,5}p)[ :=]{1,2}(\d{2,5})\b/gu,
+    );
   return [...new Set([...found].map((match) => match[1] ?? ''))];
 }

@@ -169,13 +169,17 @@ describe('runs of commands', () => {
     runs.ran(run('npm test &', '12 passed', { at: 2 }));
     runs.ran(run('docker compose up -d db', 'Started', { at: 3 }));
     runs.ran(run('npm start', 'Error: port taken', { failed: true, exitCode: 1, at: 4 }));
+    runs.ran(run('docker run -dp 8080:80 --name shop web', '0a1b2c', { at: 5 }));
+    runs.ran(run('docker run --rm -it web sh', '', { at: 6 }));
     assert.deepEqual(left(), [
       ['npm run dev &', '5173'],
       ['npm test &'],
       ['docker compose up -d db'],
+      ['docker run -dp 8080:80 --name shop web', '8080'],
     ]);
-    runs.ran(run('lsof -ti:5173 | xargs kill', '', { at: 5 }));
-    runs.ran(run('docker compose down', '', { at: 6 }));
+    runs.ran(run('lsof -ti:5173 | xargs kill', '', { at: 7 }));
+    runs.ran(run('docker compose down', '', { at: 8 }));
+    runs.ran(run('docker rm -f shop', '', { at: 9 }));
     assert.deepEqual(left(), [['npm test &']]);
   });
 
