@@ -5,6 +5,7 @@
  */
 import { type SectionName, sectionOf } from '../summary/headings';
 import { isOurSummary } from '../summary/openings';
+import { fateIn } from '../summary/phrases';
 import { parseSummary, type ReadSection, type ReadSummary } from '../summary/summary';
 import { clip, keyOf, oneLine } from '../text/plain';
 import { proseLines } from '../text/sentences';
@@ -30,6 +31,10 @@ const maxLine = 500;
 export function carrySummary(ledger: CarryTarget, summary: string, at: number): void {
   const parsed = parseSummary(withoutAnalysis(summary));
   ledger.files.carry(parsed.readFiles, parsed.modifiedFiles, at);
+  for (const { path, mark } of parsed.fileMarks) {
+    const fate = fateIn(mark);
+    if (fate !== null) ledger.files.carryFate(path, fate.renamedFrom, at);
+  }
   const { earlier, requests, startsAmid } = ledger;
   // What somebody asked for before it is in the file, whoever that was; only before a torn beginning there was more.
   if (requests.last !== null && (!startsAmid || earlier.all().length > 0)) {

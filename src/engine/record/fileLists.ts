@@ -68,6 +68,23 @@ export class FileBook {
     for (const path of modifiedFiles) this.#carried(path, true, at);
   }
 
+  /**
+   * What an earlier summary says became of a file that nothing here has changed since: it is gone, or had another name (which
+   * `renamedFrom` is).
+   */
+  carryFate(raw: string, renamedFrom: string | null, at: number): void {
+    const path = this.#pathOf(raw);
+    if (this.#files.get(path)?.changedAt !== 0) return;
+    const carried = { modified: true, changedAt: 0 };
+    if (renamedFrom === null) this.#put(path, at, { ...carried, deleted: true });
+    else {
+      const from = this.#pathOf(renamedFrom);
+      this.#put(path, at, { ...carried, renamedFrom: from });
+      if ((this.#files.get(from)?.changedAt ?? 0) === 0)
+        this.#put(from, at, { ...carried, deleted: true, movedAway: true });
+    }
+  }
+
   /** Whether a path is known as changed. */
   isModified(path: string): boolean {
     return this.#files.get(this.#pathOf(path))?.modified === true;

@@ -106,3 +106,14 @@ for (const language of Object.keys(texts) as LanguageCode[]) {
 
 /** The fixed texts in a language. */
 export const phrasesOf = (language: LanguageCode): Phrases => table.get(language)!;
+
+/** What a mark behind a path of a file list says, in whatever language; null where it says something else. */
+export function fateIn(mark: string): { readonly renamedFrom: string | null } | null {
+  for (const { deleted, renamed } of table.values()) {
+    if (mark === deleted) return { renamedFrom: null };
+    const [before = '', after = ''] = renamed.split('{from}');
+    if (mark.startsWith(before) && mark.endsWith(after))
+      return { renamedFrom: mark.slice(before.length, mark.length - after.length) };
+  }
+  return null;
+}

@@ -19,11 +19,18 @@ export interface ReadSummary {
   readonly sections: readonly ReadSection[];
   readonly readFiles: readonly string[];
   readonly modifiedFiles: readonly string[];
+  /** What the list of modified files says of some of them besides: each mark with its path. */
+  readonly fileMarks: readonly FileMark[];
+}
+
+interface FileMark {
+  readonly path: string;
+  readonly mark: string;
 }
 
 /** Takes a summary apart. Headings inside fences are text. */
 export function parseSummary(summary: string): ReadSummary {
-  const { rest, readFiles, modifiedFiles } = takeFileTags(summary);
+  const { rest, read, modified } = takeFileTags(summary);
   const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }];
   const lines = rest.split('\n');
   const fenced = inFences(lines);
@@ -39,8 +46,9 @@ export function parseSummary(summary: string): ReadSummary {
   return {
     lead: lead?.body ?? '',
     sections: named.map((section) => ({ ...section, name: sectionOf(section.heading) })),
-    readFiles,
-    modifiedFiles,
+    readFiles: read.map(({ path }) => path),
+    modifiedFiles: modified.map(({ path }) => path),
+    fileMarks: modified.flatMap(({ path, marks }) => marks.map((mark) => ({ path, mark }))),
   };
 }
 
@@ -68,12 +76,33 @@ export function headingIn(line: string): string | undefined {
   return bare === '' ? words.trimEnd() : bare;
 }
 
+interface ListedFile {
+  readonly path: string;
+  readonly marks: readonly string[];
+}
+
+/** Most marks that stand behind one path. */
+const mostMarks = 2;
+
+/** A line of a list: `src/new.ts (renamed from src/old.ts) (changed after the last commit)`. */
+function listedFile(line: string): ListedFile {
+  const marks: string[] = [];
+  let path = line;
+  while (marks.length < mostMarks) {
+    const mark = / \(([^()]*)\)$/u.exec(path)?.[1];
+    if (mark === undefined) break;
+    marks.push(mark);
+    path = path.slice(0, -mark.length - 3);
+  }
+  return { path, marks };
+}
+
 function takeFileTags(summary: string): {
   rest: string;
-  readFiles: readonly string[];
-  modifiedFiles: readonly string[];
+  read: readonly ListedFile[];
+  modified: readonly ListedFile[];
 } {
-  const found: Record<string, readonly string[]> = {};
+  const found: Record<string, readonly ListedFile[]> = {};
   const lines = summary.split('\n');
   const fenced = inFences(lines);
   const kept: string[] = [];
@@ -93,13 +122,13 @@ function takeFileTags(summary: string): {
       .slice(at + 1, end)
       .map((path) => path.trim())
       .filter((path) => path !== '' && !isMoreLine(path))
-      .map((path) => path.replace(/ \([^()]*\)$/u, ''));
+      .map(listedFile);
     at = end;
   }
   return {
     rest: kept.join('\n'),
-    readFiles: found['read'] ?? [],
-    modifiedFiles: found['modified'] ?? [],
+    read: found['read'] ?? [],
+    modified: found['modified'] ?? [],
   };
 }
 

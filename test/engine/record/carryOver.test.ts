@@ -37,6 +37,35 @@ const summaryOf = (build: ReturnType<typeof conversation>): string => {
 const section = (summary: string, name: string): string =>
   parseSummary(summary).sections.find((s) => s.name === name)?.body ?? '';
 
+describe('the file lists of a summary whose entries are gone', () => {
+  const record = `It was said.
+
+<modified-files>
+src/gone.ts (gelöscht)
+src/new.ts (umbenannt von src/was.ts) (nach dem letzten Commit geändert)
+src/back.ts (gelöscht)
+src/kept.ts
+</modified-files>`;
+  const modified = ['src/gone.ts', 'src/new.ts', 'src/was.ts', 'src/back.ts', 'src/kept.ts'];
+
+  it('say on which files were deleted or had another name, until they are written again', () => {
+    const build = conversation()
+      .compaction(record, null, { modifiedFiles: modified })
+      .user('Write src/back.ts anew.')
+      .call('write', { path: 'src/back.ts', content: 'export {}' })
+      .result('ok')
+      .agent('It is written.');
+    const summary = summaryOf(build);
+    const list = /<modified-files>\n([^<]*)\n</u.exec(summary)?.[1]?.split('\n');
+    assert.deepEqual(list, [
+      'src/back.ts',
+      'src/gone.ts (deleted)',
+      'src/kept.ts',
+      'src/new.ts (renamed from src/was.ts)',
+    ]);
+  });
+});
+
 describe('what another tool’s summary hands on', () => {
   const summary = summaryOf(
     conversation()

@@ -38,6 +38,7 @@ describe('form of a summary', () => {
       sections: [],
       readFiles: [],
       modifiedFiles: [],
+      fileMarks: [],
     });
     const fenced = parseSummary('x\n```\n## Goal\n```\n## Goal\ny');
     assert.deepEqual(
