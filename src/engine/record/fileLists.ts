@@ -19,6 +19,8 @@ export interface FileRecord {
   /** Where it was touched first. */
   readonly firstAt: number;
   readonly refs: number;
+  /** How often it was changed, as far as this branch tells. */
+  readonly edits: number;
 }
 
 export class FileBook {
@@ -153,9 +155,11 @@ export class FileBook {
       changedAt: 0,
       firstAt: at,
       refs: 0,
+      edits: 0,
     };
     const changedAt = change.modified === true ? at : before.changedAt;
-    const now = { movedAway: false, changedAt };
+    const edits = before.edits + Number(change.modified === true && change.changedAt === undefined);
+    const now = { movedAway: false, changedAt, edits };
     this.#files.set(path, { ...before, ...now, ...change, at, refs: before.refs + 1 });
   }
 }

@@ -82,9 +82,9 @@ interface ListedFile {
 }
 
 /** Most marks that stand behind one path. */
-const mostMarks = 2;
+const mostMarks = 3;
 
-/** A line of a list: `src/new.ts (renamed from src/old.ts) (changed after the last commit)`. */
+/** A line of a list: `src/new.ts (renamed from src/old.ts) (3×) (changed after the last commit)`. */
 function listedFile(line: string): ListedFile {
   const marks: string[] = [];
   let path = line;

@@ -68,6 +68,16 @@ describe('the offline summary', () => {
     assert.equal(modifiedFiles.filter((line) => line.startsWith('lib/')).length, 30);
   });
 
+  it('says how often a file was changed, where that was more than once and it is still there', () => {
+    const build = conversation().user('Tidy up.');
+    for (const path of ['a.ts', 'a.ts', 'a.ts', 'b.ts', 'c.ts', 'c.ts'])
+      build.call('edit', { path, oldText: 'a', newText: 'b' }).result('ok');
+    build.call('read', { path: 'b.ts' }).result('x').bash('rm c.ts', '').agent('Done.');
+    const { summary, details } = draftAt(build, 0);
+    assert.match(summary, /<modified-files>\na\.ts \(3×\)\nb\.ts\nc\.ts \(deleted\)\n</u);
+    assert.deepEqual(details.modifiedFiles, parseSummary(summary).modifiedFiles);
+  });
+
   it('quotes a long request whole where there is room for it, the first one and the newest', () => {
     const plan = Array.from(
       { length: 60 },

@@ -25,12 +25,16 @@ export function fileLines(view: View, modified: boolean): readonly Line[] {
     .filter((file) => file.modified === modified && !file.movedAway && !isScratch(file.path))
     .sort((a, b) => score(b) - score(a))
     .map((file) => ({
-      text: `${markedPath(view, file)}${isNewer(file) ? ` (${view.phrases.changedSince})` : ''}`,
+      text: `${markedPath(view, file)}${oftenMark(file)}${isNewer(file) ? ` (${view.phrases.changedSince})` : ''}`,
       at: file.at,
       order: file.path,
       rule: modified ? 'changed by a tool' : 'read by a tool',
     }));
 }
+
+/** How often a file was changed, where that was more than once and it is still there. */
+const oftenMark = ({ edits, deleted }: FileRecord): string =>
+  edits > 1 && !deleted ? ` (${edits}×)` : '';
 
 function markedPath(view: View, file: FileRecord): string {
   const path = shown(view, file.path, 400);

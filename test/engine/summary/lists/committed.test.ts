@@ -17,9 +17,9 @@ const place = (build: ConversationBuilder, gitBranch: string | null = 'main') =>
   const entries = build.agent('Done.').entries();
   const { summary } = draftOffline(draftInputAt(entries, entries.length, { gitBranch }));
   const line = /^Workspace: .*$/mu.exec(summary)?.[0] ?? '';
-  const marked = [...summary.matchAll(/^(\S+) \(changed after the last commit\)$/gmu)].map(
-    (match) => match[1],
-  );
+  const marked = [
+    ...summary.matchAll(/^(\S+(?: \(\d+×\))?) \(changed after the last commit\)$/gmu),
+  ].map((match) => match[1]);
   return { line, marked };
 };
 const commit = 'git commit -m "Mend it"';
@@ -46,7 +46,7 @@ describe('whether changed files were committed', () => {
     assert.match(place(pushed).line, /git: main$/u);
     const since = edited(begun().bash(`git add -A && ${commit}`, made), 'src/b.ts');
     assert.deepEqual(place(since.call('read', { path: 'src/a.ts' }).result('x')).marked, [
-      'src/b.ts',
+      'src/b.ts (2×)',
     ]);
   });
 
