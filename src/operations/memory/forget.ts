@@ -14,7 +14,7 @@ import { cleanText, clip, oneLine } from '../../engine/text/plain';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import { refusal, type Problem } from '../problems';
-import { shownPath } from './cite';
+import { citation, shownPath } from './cite';
 import { notesMeant, own, saysNoMore, type SeenNote } from './meantNotes';
 import { putBackNotes, type TakenNotes } from './putBack';
 import { forgetVectors, notesInFiles, notesInText, type NoteInFile } from './wholeNotes';
@@ -47,7 +47,7 @@ export async function notesToForget(
   outside: Outside,
 ): Promise<Result<readonly ForgottenNote[], Problem>> {
   const all = notesInFiles(own(scope), outside);
-  const meant = await notesMeant(wanted, all, scope, outside);
+  const meant = await notesMeant(wanted, all, own(scope), outside);
   if (!meant.ok) return meant;
   const ids = new Set(meant.value.flatMap((note) => note.ids));
   const isCopy = (note: NoteInFile): boolean =>
@@ -56,9 +56,21 @@ export async function notesToForget(
   const notes = copies
     .filter((note) => !copies.some((one) => isBelow(note, one)))
     .map((note) => shown(note, outside));
-  return notes.length > 0
-    ? ok(notes)
-    : failed(none(typeof wanted === 'string' ? wanted : clip(oneLine(wanted.text), 80)));
+  if (notes.length > 0) return ok(notes);
+  const elsewhere = await foundElsewhere(wanted, scope, outside);
+  if (elsewhere !== undefined) return failed(notOurs(elsewhere));
+  return failed(none(typeof wanted === 'string' ? wanted : clip(oneLine(wanted.text), 80)));
+}
+
+/** A search also finds what is not ours to change, such as files that agents are instructed by: who saw it there is told where it stands. */
+async function foundElsewhere(
+  wanted: string | SeenNote,
+  scope: MemoryScope,
+  outside: Outside,
+): Promise<NoteInFile | undefined> {
+  const searched: MemoryScope = { ...scope, sessions: null, backend: { kind: 'builtin' } };
+  const found = await notesMeant(wanted, notesInFiles(searched, outside), searched, outside);
+  return found.ok ? found.value[0] : undefined;
 }
 
 /** Whether a note goes with another one anyway. */
@@ -148,6 +160,10 @@ const changed = (path: string): Problem =>
 const inPart = (path: string, gone: readonly TakenNotes[]): Problem =>
   refusal(
     said`Forgotten in ${gone.map((one) => one.path).join(', ')} alone: ${path} could not be changed. Forget the note again once it can be written.`,
+  );
+const notOurs = (note: NoteInFile): Problem =>
+  refusal(
+    said`${citation({ ...note, endLine: lastLineOf(note) })} is in a file that is only searched, so nothing was changed. Remove it there yourself.`,
   );
 const none = (wanted: string): Problem =>
   refusal(said`No note was found for ${wanted}; nothing was changed.`);

@@ -40,7 +40,7 @@ export const saysNoMore = (note: WholeNote, other: WholeNote): boolean =>
   note.key === other.key &&
   note.below.every(({ key }) => other.below.some((one) => one.key === key));
 
-/** The notes that an id, a question or a note that was seen means; refused where several answer a question alike. */
+/** The notes of `all`, which are those of the scope, that an id, a question or a note that was seen means; refused where several answer alike. */
 export async function notesMeant(
   wanted: string | SeenNote,
   all: readonly NoteInFile[],
@@ -51,7 +51,7 @@ export async function notesMeant(
   const id = /^\^([0-9a-z]{4,40})$/u.exec(wanted.trim())?.[1];
   if (id !== undefined) return ok(all.filter(({ ids }) => ids.includes(id)));
   const asked = { text: wanted, also: [], limit: mostLooked };
-  const found = await searchMemory(own(scope), asked, byWords, outside);
+  const found = await searchMemory(scope, asked, byWords, outside);
   if (!found.ok) return found;
   const exact = all.filter(({ key }) => key === keyOf(wanted));
   const answering = exact.length > 0 ? exact : answeringAlike(wanted, found.value.hits, all);

@@ -44,6 +44,25 @@ describe('forgetting notes', () => {
     assert.equal((await run('forget', '^abcdef12', '--yes')).code, 1);
   });
 
+  it('says of a note that is only searched where it stands, and leaves it there', async () => {
+    const there = '# Rules\n- The zanzibarium is shut on Mondays ^aa11bb22\n';
+    write('docs/rules.md', there);
+    write('MEMORY.md', '- Another thing\n');
+    const isSearched = ['--set', 'memorySearch.extraPaths=["docs"]'];
+    const ways = ['^aa11bb22', 'zanzibarium', 'The zanzibarium is shut on Mondays'];
+    for (const wanted of ways) {
+      const refused = await run('forget', wanted, '--yes', ...isSearched);
+      assert.equal(refused.code, 1);
+      assert.match(
+        String(refused.json()['reason']),
+        /^docs\/rules\.md#L2 is in a file that is only searched, so nothing was changed\. /,
+      );
+    }
+    const unsearched = await run('forget', '^aa11bb22', '--yes');
+    assert.match(String(unsearched.json()['reason']), /^No note was found for \^aa11bb22; /);
+    assert.equal(read('docs/rules.md'), there);
+  });
+
   it('refuses a question that several notes answer alike, and names them', async () => {
     const lines = Array.from({ length: 12 }, (_, i) => `- The module ${'word '.repeat(i)}n${i}`);
     write('MEMORY.md', `# Memory\n${lines.join('\n')}\n- Module\n`);
