@@ -24,7 +24,7 @@ export function several<Name extends string>(
 /** How words and meaning are put together. */
 export const hybrid: ValueKind<HybridOptions> = {
   schema: () =>
-    z.object({
+    z.strictObject({
       enabled: z._default(z.boolean(), true),
       vectorWeight: z._default(z.number().check(z.gte(0), z.lte(1)), 0.7),
       textWeight: z._default(z.number().check(z.gte(0), z.lte(1)), 0.3),
@@ -46,7 +46,7 @@ export const hybrid: ValueKind<HybridOptions> = {
 /** How many vectors are kept. */
 export const vectorsKept: ValueKind<EmbeddingOptions['cache']> = {
   schema: () =>
-    z.object({
+    z.strictObject({
       enabled: z._default(z.boolean(), true),
       maxEntries: z._default(z.int().check(z.gte(100), z.lte(1_000_000)), 50_000),
     }),

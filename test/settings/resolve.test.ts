@@ -169,6 +169,8 @@ describe('settings resolved', () => {
     ['anthropic.baseUrl', 'file:///etc', /an address that begins with http/],
     ['hooks.beforeCompaction', 'make', /a list of at most 20 command lines/],
     ['hooks.timeoutSeconds', '10', /a whole number of seconds from 1 to 600/],
+    ['memorySearch.query.hybrid', { vectorWieght: 0.5 }, /an object of enabled, vectorWeight/],
+    ['memorySearch.cache', { maxEntires: 500 }, /an object of enabled and maxEntries/],
     ['memory.qmd.command', 'bin/qmd', /the name of a program, or its absolute path/],
     ['memory.qmd.command', '', /the name of a program/],
     ['memory.qmd.command', '--version', /the name of a program/],
