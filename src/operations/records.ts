@@ -55,20 +55,24 @@ export const withCompactionsOf = (
   compactionCount: Math.max(record.compactionCount, compactionsOn(path)),
 });
 
+/** The record with where its conversation lies and was started, as far as that is known. */
+export const withPlaceOf = (
+  { file, conversation }: SeenFile,
+  record: SessionRecord,
+): SessionRecord => ({ ...record, file, cwd: conversation.cwd ?? record.cwd });
+
 /** Counts one more compaction of the conversation as it was before, and remembers how it came about. */
 export const recordCompaction = (
-  { conversation }: SeenFile,
+  seen: SeenFile,
   applied: Omit<CompactionAct, 'kind' | 'atMs'>,
   outside: Outside,
 ): Promise<void> =>
   updateRecord(
-    conversation,
+    seen.conversation,
     (old) => {
       const nowMs = outside.clock.now().getTime();
-      const counted = afterCompaction(withCompactionsOf(conversation.path, old), {
-        tokensAfter: applied.after,
-        nowMs,
-      });
+      const before = withPlaceOf(seen, withCompactionsOf(seen.conversation.path, old));
+      const counted = afterCompaction(before, { tokensAfter: applied.after, nowMs });
       const track = afterApplying(automationOf(old), applied);
       const changed = withAutomation(withPaidWords(counted, null), track);
       return withAct(changed, { ...applied, kind: 'compaction', atMs: nowMs });

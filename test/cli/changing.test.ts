@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import path from 'node:path';
+import type { SessionRecord } from '../../src/engine/session/record';
 import { refusal, words } from './answers';
 import type { CompactJson, ContextJson } from './answers';
 import { ensureBuilt, longTalk, scenes } from './scene';
@@ -66,6 +68,19 @@ describe('compact and undo on the command line', () => {
     assert.equal(status['tokens'], result.tokensAfter);
     assert.equal(status['source'], 'estimated');
     assert.equal(status['compactionCount'], 3);
+  });
+
+  it('keeps with each act where the conversation lies and was started', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const folder = path.join(scene.ours, 'sessions');
+    for (const act of ['flush', 'compact', 'undo']) {
+      fs.rmSync(folder, { recursive: true, force: true });
+      assert.equal((await scene.run(words(act, file))).code, 0, act);
+      const [name = ''] = fs.readdirSync(folder);
+      const kept = JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as SessionRecord;
+      assert.deepEqual([kept.file, kept.cwd], [file, scene.workspace], act);
+    }
   });
 
   it('refuses a second compaction at once and writes nothing', async () => {

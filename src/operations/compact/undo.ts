@@ -19,7 +19,7 @@ import { editContext, followUpOf, notWritten } from './edits';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
 import { explain, refusal, refused, type Problem } from '../problems';
-import { updateRecord, withCompactionsOf } from '../records';
+import { updateRecord, withCompactionsOf, withPlaceOf } from '../records';
 import { afterBadWrite, retreat } from './retreat';
 
 export interface UndoRequest {
@@ -196,7 +196,7 @@ async function noteUndone(
     const rested = withAutomation(old, afterUndoing(automationOf(old), compactionCount));
     const atMs = outside.clock.now().getTime();
     const settled = {
-      ...rested,
+      ...withPlaceOf(seen, rested),
       totalTokens: after,
       totalTokensFresh: after !== null,
       updatedAt: atMs,

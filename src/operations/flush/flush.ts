@@ -18,7 +18,7 @@ import { scopeOf } from '../memory/scope';
 import { isOwnChat, withWorkFolder } from '../follow/workFolder';
 import { explain, refused, type Problem } from '../problems';
 import { proposeNotes, type Proposed } from './proposeNotes';
-import { exclusively, updateRecord, withCompactionsOf } from '../records';
+import { exclusively, updateRecord, withCompactionsOf, withPlaceOf } from '../records';
 import { statusOf } from '../meter/status';
 
 export interface FlushRequest {
@@ -200,14 +200,15 @@ function earlierDays(record: SessionRecord, today: string, { clock }: Outside): 
 
 /** This cycle is flushed; `written` = what was noted, null where nothing was. */
 async function markFlushed(
-  { conversation }: SeenFile,
+  seen: SeenFile,
   written: Omit<FlushAct, 'kind' | 'atMs'> | null,
   outside: Outside,
 ): Promise<void> {
   const atMs = outside.clock.now().getTime();
   const change = (old: SessionRecord): SessionRecord => {
-    const flushed = afterFlush(withCompactionsOf(conversation.path, old), atMs);
+    const before = withPlaceOf(seen, withCompactionsOf(seen.conversation.path, old));
+    const flushed = afterFlush(before, atMs);
     return written === null ? flushed : withAct(flushed, { ...written, kind: 'flush', atMs });
   };
-  await updateRecord(conversation, change, outside);
+  await updateRecord(seen.conversation, change, outside);
 }
