@@ -176,7 +176,7 @@ describe('a workspace of two folders', () => {
     const all = await dialog.innerText();
     assert.match(
       all,
-      /cannot be "soon", as in the user settings\. .*\n+The threshold "2%" lies below/,
+      /cannot be "soon", as in the user settings\. .*\n+"tidemark\.compaction\.threshold" cannot be "2%", which lies below/,
     );
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });

@@ -6,9 +6,9 @@
 import type { Sentence } from '../../base/sentence';
 import type { Reading } from '../meter/reading';
 import { isFlushed, type CycleCounts } from '../session/record';
-import type { PolicyOptions, Threshold } from './options';
+import type { PolicyOptions } from './options';
 import { cappedSoft, effectiveReserve } from './reserve';
-import { chosenThreshold, resolveThreshold } from './threshold';
+import { chosenThreshold, resolveThreshold, type SetThreshold } from './threshold';
 
 export interface DueInput {
   readonly reading: Pick<Reading, 'tokens' | 'window'>;
@@ -63,7 +63,7 @@ export function limitsFor(
   if (!isKnownWindow(windowTokens)) return { flushAt: 0, compactAt: 0, warnAt: 0, refused: [] };
   const reserve = effectiveReserve(windowTokens, options);
   const refused: Sentence[] = [];
-  const place = (threshold: Threshold | null): number | undefined => {
+  const place = (threshold: SetThreshold | null): number | undefined => {
     if (!threshold) return undefined;
     const at = resolveThreshold(threshold, windowTokens, reserve);
     if (at.ok) return at.value;
@@ -73,7 +73,8 @@ export function limitsFor(
   const compactAt = place(chosenThreshold(options, model)) ?? windowTokens - reserve;
   const soft = cappedSoft(windowTokens, windowTokens - compactAt, options.softThresholdTokens);
   const flushAt = compactAt - soft;
-  const warnAt = place(options.warnAt) ?? flushAt;
+  const warn = options.warnAt && { setting: 'meter.warnAt' as const, at: options.warnAt };
+  const warnAt = place(warn) ?? flushAt;
   return { flushAt, compactAt, warnAt, refused };
 }
 

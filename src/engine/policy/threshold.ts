@@ -8,6 +8,12 @@ import { said, type Sentence } from '../../base/sentence';
 import { globMatches } from '../tokens/glob';
 import type { PolicyOptions, Threshold } from './options';
 
+/** A threshold and the setting it stands in, without the prefix. */
+export interface SetThreshold {
+  readonly setting: 'compaction.threshold' | 'compaction.thresholds' | 'meter.warnAt';
+  readonly at: Threshold;
+}
+
 /** The smallest share of the window a threshold may lie at. */
 const leastShare = 0.1;
 
@@ -37,7 +43,7 @@ export function placeThreshold(threshold: Threshold, windowTokens: number): numb
 
 /** Where it lies, in tokens; or a sentence that says why it is refused and what would be accepted. */
 export function resolveThreshold(
-  threshold: Threshold,
+  { setting, at: threshold }: SetThreshold,
   windowTokens: number,
   reserveTokens: number,
 ): Result<number, Sentence> {
@@ -45,10 +51,12 @@ export function resolveThreshold(
   const least = Math.ceil(windowTokens * leastShare);
   const most = windowTokens - reserveTokens;
   if (at >= least && at <= most) return ok(at);
+  const key = `tidemark.${setting}`;
+  const value = thresholdText(threshold);
   return failed(
     at > most
-      ? said`The threshold ${thresholdText(threshold)} lies above what a window of ${windowTokens} tokens allows (${least} to ${most} tokens), so the default is used.`
-      : said`The threshold ${thresholdText(threshold)} lies below what a window of ${windowTokens} tokens allows (${least} to ${most} tokens), so the default is used.`,
+      ? said`"${key}" cannot be ${value}, which lies above what a window of ${windowTokens} tokens allows (${least} to ${most} tokens). The default is used instead.`
+      : said`"${key}" cannot be ${value}, which lies below what a window of ${windowTokens} tokens allows (${least} to ${most} tokens). The default is used instead.`,
   );
 }
 
@@ -56,10 +64,11 @@ export function resolveThreshold(
 export function chosenThreshold(
   options: Pick<PolicyOptions, 'compactAt' | 'compactAtByModel'>,
   model: string | null,
-): Threshold | null {
+): SetThreshold | null {
   const own =
     model === null
       ? undefined
-      : options.compactAtByModel.find(({ glob }) => globMatches(glob, model))?.at;
-  return own ?? options.compactAt;
+      : options.compactAtByModel.find(({ glob }) => globMatches(glob, model));
+  if (own) return { setting: 'compaction.thresholds', at: own.at };
+  return options.compactAt && { setting: 'compaction.threshold', at: options.compactAt };
 }

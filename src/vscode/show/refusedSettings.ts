@@ -47,17 +47,17 @@ export class RefusedSettings {
       ? tell(first)
       : say(
           'These settings cannot be used as they are written: {0} and {1} more.',
-          nameIn(first) ?? `${section}compaction.threshold`,
+          nameIn(first),
           all.length - 1,
         );
-    const query = isOne ? (nameIn(first) ?? section) : changed;
+    const query = isOne ? nameIn(first) : changed;
     const choice = { label: buttons(say).openSettings, run: () => open(query) };
     person.warnUnasked(text, [choice], isOne ? [] : all.map(tell));
   }
 }
 
-/** The setting that a sentence names. A threshold that no window allows is told by its value alone; that of compactions comes first. */
-const nameIn = ({ args }: Sentence): string | undefined =>
+/** The setting that a sentence names. */
+const nameIn = ({ args }: Sentence): string =>
   args
     .flatMap((arg) => (typeof arg === 'string' ? [arg] : []))
-    .find((arg) => arg.startsWith(section));
+    .find((arg) => arg.startsWith(section)) ?? section;

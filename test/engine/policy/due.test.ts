@@ -4,6 +4,7 @@ import { dueNow, isCompactionDue, isFlushDue, limitsFor } from '../../../src/eng
 import { isFlushed } from '../../../src/engine/session/record';
 import type { Decision, DueInput } from '../../../src/engine/policy/due';
 import { defaultPolicy } from '../../build/policy';
+import { words } from '../../build/words';
 
 const record = { compactionCount: 0, memoryFlushCompactionCount: null };
 
@@ -179,7 +180,20 @@ describe('the reasons of a decision', () => {
 
   it('name each refused threshold', () => {
     const wrong = { kind: 'tokens', tokens: 5 } as const;
-    const decision = due(0, { options: { ...defaultPolicy, compactAt: wrong, warnAt: wrong } });
+    const options = { ...defaultPolicy, compactAt: wrong, warnAt: wrong };
+    const decision = due(0, { options });
+    const compactAtByModel = [{ glob: 'claude-*', at: wrong }];
+    const ofModel = due(0, { options: { ...options, compactAtByModel }, model: 'claude-opus-4-5' });
+    const named = [...decision.refused, ...ofModel.refused].map(
+      (one) =>
+        /^"(.*?)" cannot be 5, which lies below .* \(20,000 to 180,000 /.exec(words(one))?.[1],
+    );
+    assert.deepEqual(named, [
+      'tidemark.compaction.threshold',
+      'tidemark.meter.warnAt',
+      'tidemark.compaction.thresholds',
+      'tidemark.meter.warnAt',
+    ]);
     assert.equal(decision.refused.length, 2);
     assert.deepEqual(decision.why.slice(2), ['thresholdRefused', 'thresholdRefused']);
     assert.deepEqual([decision.compactAt, decision.warnAt], [180_000, 176_000]);

@@ -77,6 +77,8 @@ describe('a threshold', () => {
   const tokens = (n: number): Threshold => ({ kind: 'tokens', tokens: n });
   const remaining = (n: number): Threshold => ({ kind: 'remaining', tokens: n });
 
+  const set = (at: Threshold) => ({ setting: 'compaction.threshold' as const, at });
+
   it('lies where it is written', () => {
     assert.equal(placeThreshold(percent(80), 200_000), 160_000);
     assert.equal(placeThreshold(percent(33.3), 1_000), 333);
@@ -104,7 +106,7 @@ describe('a threshold', () => {
   ];
   for (const [threshold, side] of refused) {
     it(`of ${thresholdText(threshold)} is refused as ${side} what a window of 200,000 allows`, () => {
-      const at = resolveThreshold(threshold, 200_000, 20_000);
+      const at = resolveThreshold(set(threshold), 200_000, 20_000);
       assert.ok(!at.ok);
       assert.match(words(at.problem), new RegExp(`${side}.*20,000 to 180,000 tokens`));
     });
@@ -112,23 +114,27 @@ describe('a threshold', () => {
 
   it('is rounded down for a share and up for the least it may be', () => {
     assert.equal(placeThreshold(percent(33), 1_001), 330);
-    assert.equal(resolveThreshold(tokens(101), 1_001, 0).ok, true);
-    assert.equal(resolveThreshold(tokens(100), 1_001, 0).ok, false);
+    assert.equal(resolveThreshold(set(tokens(101)), 1_001, 0).ok, true);
+    assert.equal(resolveThreshold(set(tokens(100)), 1_001, 0).ok, false);
   });
 
   it('that fits no window at all is refused as below', () => {
-    const none = resolveThreshold(tokens(5), 100, 95);
+    const none = resolveThreshold(set(tokens(5)), 100, 95);
     assert.ok(!none.ok);
     assert.match(words(none.problem), /lies below .*10 to 5 tokens/);
   });
 
   it('is accepted up to window − reserve and from a tenth of the window on', () => {
     for (const at of [20_000, 180_000]) {
-      assert.deepEqual(resolveThreshold(tokens(at), 200_000, 20_000), { ok: true, value: at });
+      assert.deepEqual(resolveThreshold(set(tokens(at)), 200_000, 20_000), { ok: true, value: at });
     }
   });
 
   it('is taken by the first glob that matches the model, else the general one', () => {
+    const ofModel = (share: number) => ({
+      setting: 'compaction.thresholds' as const,
+      at: percent(share),
+    });
     const options = {
       compactAt: percent(70),
       compactAtByModel: [
@@ -136,10 +142,10 @@ describe('a threshold', () => {
         { glob: 'claude-*', at: percent(60) },
       ],
     };
-    assert.deepEqual(chosenThreshold(options, 'claude-haiku-4-5'), percent(50));
-    assert.deepEqual(chosenThreshold(options, 'claude-opus-5'), percent(60));
-    assert.deepEqual(chosenThreshold(options, 'gpt-5'), percent(70));
-    assert.deepEqual(chosenThreshold(options, null), percent(70));
+    assert.deepEqual(chosenThreshold(options, 'claude-haiku-4-5'), ofModel(50));
+    assert.deepEqual(chosenThreshold(options, 'claude-opus-5'), ofModel(60));
+    assert.deepEqual(chosenThreshold(options, 'gpt-5'), set(percent(70)));
+    assert.deepEqual(chosenThreshold(options, null), set(percent(70)));
     assert.equal(chosenThreshold({ ...options, compactAt: null }, 'gpt-5'), null);
   });
 });

@@ -130,7 +130,7 @@ describe('what a person is asked before it is done', () => {
 describe('settings that are not used as they are written', () => {
   const bad = (key: string) =>
     said`"${`tidemark.${key}`}" is ${'1'} in a file; it must be another.`;
-  const windowed = said`The threshold ${'2%'} lies below what the window allows.`;
+  const windowed = said`"${'tidemark.compaction.threshold'}" cannot be ${'2%'} in that window.`;
 
   it('are told in one notification, all of them behind a button, and once', async () => {
     const { screen, refused } = settings();
@@ -147,7 +147,7 @@ describe('settings that are not used as they are written', () => {
     ]);
     await screen.answer('Details');
     assert.deepEqual(screen.dialogs, [
-      '"tidemark.meter.warnAt" is 1 in a file; it must be another.\n\nThe threshold 2% lies below what the window allows.',
+      '"tidemark.meter.warnAt" is 1 in a file; it must be another.\n\n"tidemark.compaction.threshold" cannot be 2% in that window.',
     ]);
     assert.deepEqual(screen.shown, []);
   });
