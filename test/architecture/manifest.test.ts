@@ -21,6 +21,7 @@ interface Manifest {
   readonly contributes: {
     readonly configuration: unknown;
     readonly commands?: readonly Command[];
+    readonly languageModelTools: readonly Readonly<Record<string, string>>[];
     readonly menus?: Readonly<Record<string, readonly { readonly command?: string }[]>>;
   };
   readonly activationEvents: readonly string[];
@@ -100,6 +101,16 @@ describe('the manifest', () => {
       [...readText('package.json').matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key!),
     );
     assert.deepEqual([...used].sort(), Object.keys(texts).sort());
+  });
+
+  it('tells people of each tool more than its name', () => {
+    for (const { name, displayName = '', userDescription = '' } of manifest.contributes
+      .languageModelTools) {
+      const [title = '', meaning = ''] = [displayName, userDescription].map(
+        (key) => texts[key.replaceAll('%', '')],
+      );
+      assert.ok(title !== '' && meaning.length > title.length, name);
+    }
   });
 
   it('starts after the editor has, not with it', () => {

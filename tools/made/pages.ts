@@ -5,7 +5,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { facts } from '../../src/agents/all';
-import { inEnglish } from '../../src/base/sentence';
 import {
   commandNames,
   commandTable as lineCommands,
@@ -19,6 +18,7 @@ import { commandTexts } from './commandTexts';
 import { messages } from './messages';
 import { configuration, restrictedKeys, settingsTexts } from './manifestJson';
 import { settingsPage } from './settingsPage';
+import { toolTexts } from './toolTexts';
 
 type Texts = Readonly<Record<string, unknown>>;
 type Command = Texts & { readonly command: string; readonly title: string };
@@ -75,14 +75,12 @@ const toolEntries = (): readonly Texts[] =>
     name: `tidemark_${name}`,
     displayName: `%tool.${name}%`,
     modelDescription: description,
-    userDescription: `%tool.${name}%`,
+    userDescription: `%tool.${name}.meaning%`,
     toolReferenceName: name,
     canBeReferencedInPrompt: true,
     icon: '$(notebook)',
     inputSchema: input(),
   }));
-const toolTexts = (): Texts =>
-  Object.fromEntries(memoryTools.map(({ name, title }) => [`tool.${name}`, inEnglish(title)]));
 
 /** The commands that keep and remove the key of a provider, and what they are called. */
 const isForKey = (name: string): boolean =>
