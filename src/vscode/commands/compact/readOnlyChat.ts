@@ -20,8 +20,9 @@ const newChat = 'workbench.action.chat.newChat';
 export function offerInChat(app: App, target: Target, status: Status): Reply<Compacted> {
   const label = buttons(app.language.say);
   const sentence = chatText(status, app.language);
+  const request = compactRequest(target.limits.models.instructions);
   app.person.tell(sentence, [
-    { label: label.compactInChat, run: () => fillIn(compactRequest) },
+    { label: label.compactInChat, run: () => fillIn(request) },
     { label: label.handOff, run: () => toNewChat(app, target) },
     { label: label.attachEvidence, run: () => attachEvidence(app, target, status.sessionId) },
   ]);

@@ -180,9 +180,11 @@ export const ownText = (status: Status, { say }: Language): string =>
     labelOf(status.agent),
   );
 
-/** What the chat's own compaction is asked to keep. */
-export const compactRequest =
+const kept =
   '/compact Keep word for word: the open request, constraints, decisions with their reasons, files read and modified, commands with their outcome, figures, identifiers, and failures that are still open.';
+
+/** What the chat's own compaction is asked to keep, and what the person wants of every summary. */
+export const compactRequest = (instructions: string): string => `${kept} ${instructions}`.trim();
 
 /** The first message of a chat that goes on from another one. */
 export const handOffText = ({ summary }: HandOff, { say }: Language): string =>

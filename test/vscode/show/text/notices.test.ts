@@ -6,6 +6,7 @@ import { languageOf } from '../../../../src/vscode/show/text/language';
 import {
   askText,
   compactedText,
+  compactRequest,
   flushedText,
   ownText,
   progressText,
@@ -108,6 +109,14 @@ describe('what notifications say', () => {
       compactedText(without, english, { isNews: false, isHint: true }),
       /^Compacted: 182,340 → ~24,118 tokens\. If pi is open/,
     );
+  });
+
+  it('to a chat that compacts itself what it is to keep, and what the person wants of every summary', () => {
+    assert.match(
+      compactRequest('Name every port.'),
+      /^\/compact Keep word .* open\. Name every port\.$/,
+    );
+    assert.match(compactRequest(''), /still open\.$/);
   });
 
   it('a flush by its notes and its file, or why there were none', () => {
