@@ -34,6 +34,15 @@ export const hookLayer: Layer = {
   },
 };
 
+const ofPrompts = ['memory.autoRecall', 'memory.autoCapture'] as const;
+
+/** The settings that the editor kept for a hook, over its own: who ticked one of the two that are done at a prompt has not wished for the other. */
+export function overHookLayer(kept: readonly Layer[]): readonly Layer[] {
+  const isTicked = kept.some(({ values }) => ofPrompts.some((key) => values[key] === true));
+  const asTicked = Object.fromEntries(ofPrompts.map((key) => [key, false]));
+  return [hookLayer, ...(isTicked ? [{ from: hookLayer.from, values: asTicked }] : []), ...kept];
+}
+
 /** Settings of `--settings` and `--set` over those of `weakest`, resolved; a sentence where they are not readable. */
 export async function readSetting(
   args: Args,

@@ -18,7 +18,7 @@ import type { Job } from '../conversations';
 import type { HookOrder } from './hookThread';
 import { done, exitCodes, problemOutput, usage, type Io, type Output } from '../io';
 import { jobOf } from '../job';
-import { hookLayer, readSetting } from '../place';
+import { overHookLayer, readSetting } from '../place';
 
 const longestAnswerMs = 15_000;
 
@@ -60,7 +60,7 @@ export async function hookEvent(
 /** The settings for a folder: what the editor kept for hooks there, and over it what the hook's own line says. */
 async function settingOf({ args, io, outside }: Job, cwd: string | null): Promise<HookSetting> {
   const { layers } = await outside.hookHome.around(cwd);
-  const setting = await readSetting(args, io, [hookLayer, ...layersForHooks(layers)]);
+  const setting = await readSetting(args, io, overHookLayer(layersForHooks(layers)));
   if (!setting.ok) throw new Error(setting.problem);
   const { limits, settings } = setting.value;
   return {

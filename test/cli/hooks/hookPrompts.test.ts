@@ -124,6 +124,21 @@ describe('a prompt on its way to the model of an agent', () => {
     assert.doesNotMatch(noted, /Wq7|Qh7|Kd9/);
   });
 
+  it('does of the two only what the settings ask for, where they ask for one', async () => {
+    note('[decision] Levels in src/levels/parse.ts are whole millimetres');
+    const prompt = 'Remember that src/levels/parse.ts keeps levels in millimetres.';
+    await keepFor(here().ours, here().workspace, true, { 'memory.autoCapture': true });
+    assert.equal(await prompted(prompt), null);
+    assert.match(notedOn(), /keeps levels/);
+    fs.rmSync(path.join(here().workspace, 'memory', `${day}.md`));
+    await keepFor(here().ours, here().workspace, true, { 'memory.autoRecall': true });
+    assert.match((await prompted(prompt))?.additionalContext ?? '', /whole millimetres/);
+    assert.equal(notedOn(), '');
+    await keepFor(here().ours, here().workspace, true, { 'memory.autoRecall': false });
+    assert.equal(await prompted(prompt, 'codex'), null);
+    assert.match(notedOn(), /keeps levels/);
+  });
+
   it('does neither where the settings say no, and nothing at all in a folder that is not trusted', async () => {
     note('[decision] Levels in src/levels/parse.ts are whole millimetres');
     const no = ['--set', 'memory.autoRecall=false', '--set', 'memory.autoCapture=false'];
