@@ -10,6 +10,7 @@ interface Command {
   readonly command: string;
   readonly title: string;
   readonly category?: string;
+  readonly enablement?: string;
 }
 interface Manifest {
   readonly capabilities: {
@@ -22,7 +23,9 @@ interface Manifest {
     readonly configuration: unknown;
     readonly commands?: readonly Command[];
     readonly languageModelTools: readonly Readonly<Record<string, string>>[];
-    readonly menus?: Readonly<Record<string, readonly { readonly command?: string }[]>>;
+    readonly menus?: Readonly<
+      Record<string, readonly { readonly command?: string; readonly when?: string }[]>
+    >;
   };
   readonly activationEvents: readonly string[];
 }
@@ -152,5 +155,17 @@ describe('the commands', () => {
         if (command !== undefined) assert.ok(ids.includes(command), command);
       }
     }
+  });
+
+  it('stand in no menu where they cannot run', () => {
+    const parts = (clause = ''): readonly string[] => clause.split(' && ').filter(Boolean);
+    const greyed = Object.entries(manifest.contributes.menus ?? {}).flatMap(([menu, items]) =>
+      items.flatMap(({ command, when }) => {
+        const needed = parts(commands.find((one) => one.command === command)?.enablement);
+        const missing = needed.filter((part) => !parts(when).includes(part));
+        return missing.map((part) => `${menu}: ${command ?? ''} without ${part}`);
+      }),
+    );
+    assert.deepEqual(greyed, []);
   });
 });
