@@ -60,7 +60,7 @@ const writing: ProblemWords<WriteProblem> = {
   glued: (name, problem) =>
     said`${name}:${String(problem.line)} cannot be read any more: our line came into the middle of another one. The rest of that one stands on line ${String(problem.rest)}. Nothing was removed; look at both lines before going on.`,
   badName: (_name, problem) =>
-    said`"${plainText(problem.name, 60)}" is not a name that may be written here; nothing was written.`,
+    said`"${plainText(problem.name, 60)}" is not a name that may be written here; nothing was written. Notes go into MEMORY.md or a file right in memory/, such as memory/2026-01-31.md.`,
   partial: explainPartial,
   outside: (name, problem) =>
     said`${name} leads outside the workspace (to ${plainText(problem.path, 300)}). Nothing was written; remove the link or write there yourself.`,

@@ -11,6 +11,7 @@ import { inEnglish } from '../../base/sentence';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Job } from '../conversations';
 import { done, exitCodes, expand, notDone, problemOutput, usage, type Output } from '../io';
+import { isDay } from '../place';
 
 type MemoryVerb = (job: Job, words: readonly string[]) => Promise<Output>;
 
@@ -146,7 +147,7 @@ function wrongToSave({ args }: Job, words: readonly string[]): string | undefine
   if (!args.flag('stdin') || words.length > 0)
     return '"memory save" needs --stdin: the text comes on standard input.';
   const date = args.text('date');
-  if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/u.test(date))
+  if (date !== undefined && !isDay(date))
     return `--date takes a day like 2026-01-31, not "${date}".`;
   const isTwice = date !== undefined && args.text('path') !== undefined;
   return isTwice ? '"memory save" takes --date or --path, not both.' : undefined;

@@ -79,12 +79,22 @@ describe('the command line of memory', () => {
       ['--path', '../x.md'],
       ['--path', 'src/x.md'],
       ['--path', '/elsewhere/x.md'],
-      ['--date', '2026-02-31'],
-    ])
-      assert.equal((await save('c', ...words)).code, 1, words.join(' '));
+      ['--path', 'memory/2026-02-31.md'],
+    ]) {
+      const refused = await save('c', ...words);
+      assert.equal(refused.code, 1, words.join(' '));
+      assert.match(
+        String(refused.json()['reason']),
+        / Notes go into MEMORY\.md or a file right in /,
+      );
+    }
     assert.equal((await save('c', '--path', 'MEMORY.md', '--date', '2026-02-01')).code, 2);
     assert.equal((await run(['save'])).code, 2);
-    assert.equal((await save('c', '--date', 'x')).code, 2);
+    for (const day of ['x', '2026-02', '2026-02-31']) {
+      const refused = await save('c', '--date', day);
+      assert.equal(refused.code, 2, day);
+      assert.match(refused.err, /^--date takes a day like 2026-01-31, not "/);
+    }
     fs.symlinkSync(at('elsewhere'), at('memory/2026-02-02.md'));
     assert.equal((await save('c', '--date', '2026-02-02')).code, 1);
     assert.deepEqual(fs.readdirSync(here().workspace).sort(), ['MEMORY.md', 'memory']);
