@@ -5,6 +5,7 @@
 import { callId } from '../../engine/conversation/types';
 import type { Block, ImageBlock, ToolResultBlock } from '../../engine/conversation/types';
 import { asInteger, asObject, asObjects, asString, shallow, type Json } from '../jsonl/fields';
+import { imageBlock } from '../jsonl/image';
 import { textBlocks, blocksText } from '../jsonl/message';
 
 /** Blocks of a `content` field: a string, an array of blocks, or null in old files. */
@@ -33,10 +34,8 @@ function readBlock(block: Json): Block | undefined {
   }
 }
 
-const readImage = (block: Json): ImageBlock => ({
-  kind: 'image',
-  mediaType: asString(block['mimeType']) ?? null,
-});
+const readImage = (block: Json): ImageBlock =>
+  imageBlock(asString(block['mimeType']), asString(block['data']));
 
 /** A `toolResult` message as one block; its `details` never reach a model and are left behind. */
 export function readToolResult(message: Json): ToolResultBlock {

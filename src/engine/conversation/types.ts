@@ -5,6 +5,8 @@
  */
 
 import type { Sentence } from '../../base/sentence';
+import type { ImageSize } from './imageSize';
+
 export type EntryId = string & { readonly __brand: 'EntryId' };
 export type CallId = string & { readonly __brand: 'CallId' };
 export type SessionId = string & { readonly __brand: 'SessionId' };
@@ -59,6 +61,8 @@ export interface ToolCallBlock {
 export interface ImageBlock {
   readonly kind: 'image';
   readonly mediaType: string | null;
+  /** Where the transcript holds the image itself. */
+  readonly size?: ImageSize;
 }
 export interface ToolResultBlock {
   readonly kind: 'toolResult';

@@ -10,6 +10,7 @@ import { blockTokens, type Yardstick } from '../tokens/estimate';
 import { familyOf } from '../tokens/families';
 import { bytesPerToken } from '../tokens/forecast/predict';
 import { quickCounter } from '../tokens/count/quick';
+import { imageTokens } from '../tokens/imageTokens';
 import type { MeterCache } from './cache';
 import type { Reading } from './reading';
 
@@ -130,10 +131,10 @@ function addBlock(
   block: Block,
   by: Yardstick,
 ): void {
-  const images = block.kind === 'toolResult' ? block.images.length : Number(block.kind === 'image');
-  const imageTokens = images * by.family.overheads.image;
-  parts.images += imageTokens;
-  parts[categoryOf(message.role, block)] += tokensOf(block, by) - imageTokens;
+  const images = block.kind === 'toolResult' ? block.images : block.kind === 'image' ? [block] : [];
+  const ofImages = images.reduce((sum, image) => sum + imageTokens(image, by.family), 0);
+  parts.images += ofImages;
+  parts[categoryOf(message.role, block)] += tokensOf(block, by) - ofImages;
 }
 
 /**

@@ -7,6 +7,7 @@ import { jsonText, valueText } from './argumentText';
 import type { TokenCounter } from './counter';
 import type { TokenFamily } from './families';
 import { charsPerToken, quickChars } from './count/quick';
+import { imageTokens } from './imageTokens';
 import { shapeOf } from './count/textShape';
 
 /** How texts are measured: which counter, and which family bends its counts. */
@@ -68,10 +69,12 @@ export function blockTokens(block: Block, by: Yardstick): number {
       return callTokens(block, by);
     case 'toolResult':
       return (
-        textTokens(block.text, by) + around.toolResult * scale + block.images.length * around.image
+        textTokens(block.text, by) +
+        around.toolResult * scale +
+        block.images.reduce((sum, image) => sum + imageTokens(image, by.family), 0)
       );
     case 'image':
-      return around.image;
+      return imageTokens(block, by.family);
     case 'shell':
       return textTokens(block.command + block.output, by) + around.shell * scale;
   }

@@ -5,6 +5,7 @@
  * Rows last looked at in 2026-11.
  */
 import { globMatches } from './glob';
+import type { AreaRule, TileRule } from './imageTokens';
 
 /** Added on top of the encoder's count for a text, per thing found in it. */
 interface TextWeights {
@@ -32,6 +33,7 @@ interface Overheads {
   readonly argument: number;
   readonly summary: number;
   readonly shell: number;
+  /** An image whose size is not known. */
   readonly image: number;
 }
 
@@ -43,6 +45,8 @@ export interface TokenFamily {
   /** The share of `text` that running prose of the model or the user costs (code and tool output cost all of it). */
   readonly prose: number;
   readonly overheads: Overheads;
+  /** What an image of known size costs; null = what any other does. */
+  readonly imageRule: AreaRule | TileRule | null;
   /** How arguments are counted: as the values alone, or as one JSON text. */
   readonly arguments: 'values' | 'json';
   /** Multiplies everything but images; 1 where measured. */
@@ -82,6 +86,7 @@ export const plainFamily: TokenFamily = {
   text: plainText,
   prose: 1,
   overheads: noOverheads,
+  imageRule: null,
   arguments: 'json',
   scale: 1,
   quick: 1,
@@ -107,9 +112,11 @@ const claude: TokenFamily = {
     argument: 14,
     summary: 60,
     shell: 20,
-    // Documented: width × height / 750, at most about 1,600; a typical screenshot is near the cap.
+    // A typical screenshot is near the cap.
     image: 1_500,
   },
+  // Documented ("Vision"); images of 512 × 320 in a session of Opus 4.6 cost what it says.
+  imageRule: { kind: 'area', pxPerToken: 750, longestEdgePx: 1_568, mostTokens: 1_600 },
   arguments: 'values',
   scale: 1,
   quick: 1.28,
@@ -130,9 +137,11 @@ const openai: TokenFamily = {
     argument: 0,
     summary: 60,
     shell: 20,
-    // 85 + 170 per 512 px tile, four tiles.
+    // Four tiles.
     image: 765,
   },
+  // Third parties quoting the documentation of the 4o family.
+  imageRule: { kind: 'tiles', base: 85, perTile: 170 },
   quick: 1.1,
   systemTokens: 2_000,
   // Seen with gpt-5 to gpt-5.5: at the person's next message the prompt is smaller by what was reported as reasoning since the last.
@@ -153,6 +162,8 @@ export const families: readonly TokenFamily[] = [
     models: ['*claude-opus-4-[7-9]*', '*claude-opus-5*', '*claude-sonnet-5*', '*claude-fable-5*'],
     // 1.6 instead of 1.25 o200k tokens: an assumption, not a measurement.
     scale: 1.28,
+    // A third party quoting the documentation of Opus 4.8: squares of 28 pixels, and more of them.
+    imageRule: { kind: 'area', pxPerToken: 784, longestEdgePx: 2_576, mostTokens: 4_784 },
     keepsThinking: true,
   },
   claude,
@@ -167,6 +178,7 @@ export const families: readonly TokenFamily[] = [
     ...openai,
     name: 'unknown',
     models: ['*'],
+    imageRule: null,
     text: { ...plainText, token: 1.1 },
     quick: 1.2,
     keepsThinking: true,

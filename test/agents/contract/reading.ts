@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import type { Conversation } from '../../../src/engine/conversation/types';
 import { entryOnBranch } from '../../../src/operations/history/entry';
-import { contextAfter, figureAfter, longVoyage, modelAfter, voyage } from './kit/script';
+import {
+  contextAfter,
+  figureAfter,
+  longVoyage,
+  modelAfter,
+  pictureSize,
+  voyage,
+} from './kit/script';
 import type { Step } from './kit/script';
 import { conversationOf, contextOf, injectedIn, meterOf, readerOf, withWordsOf } from './kit/read';
 import { idOf, linesOf } from './subject';
@@ -66,6 +73,18 @@ export function readsWhatWasSaid(subject: ContractSubject): void {
         if (block.kind === 'text') assert.ok(text.includes(block.text.trim()), block.text);
     }
     assert.equal(entryOnBranch({ conversation }, 'none').ok, false);
+  });
+
+  const { imageSizes } = subject.cannot;
+  it(`images: ${imageSizes === undefined ? 'tells how large one is' : `does not, for ${imageSizes}`}`, () => {
+    const script: readonly Step[] = [{ kind: 'user', text: 'Look at it.', image: true }];
+    const conversation = conversationOf(subject, linesOf(subject.render(script, session)));
+    const sizes = conversation.path.flatMap((ref) => {
+      const entry = ref.load();
+      if (entry.kind !== 'message') return [];
+      return entry.blocks.flatMap((block) => (block.kind === 'image' ? [block.size] : []));
+    });
+    assert.deepEqual(sizes, [imageSizes === undefined ? pictureSize : undefined]);
   });
 
   const { sideChain } = subject.cannot;

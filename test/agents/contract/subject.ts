@@ -25,7 +25,7 @@ export interface Windows {
 
 /** Parts of the contract that an agent may be unable to fulfil; each is then a test that says so. */
 export type Ability =
-  'bytes' | 'write' | 'sideChain' | 'subAgents' | 'liveness' | 'links' | 'versions';
+  'bytes' | 'write' | 'sideChain' | 'subAgents' | 'liveness' | 'links' | 'versions' | 'imageSizes';
 
 export interface Moved {
   readonly env: (dir: string) => Readonly<Record<string, string>>;

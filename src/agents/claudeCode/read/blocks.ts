@@ -6,6 +6,7 @@ import { toolKind } from '../../../engine/conversation/toolNames';
 import { callId } from '../../../engine/conversation/types';
 import type { Block, ImageBlock, ToolResultBlock } from '../../../engine/conversation/types';
 import { asObject, asObjects, asString, shallow, type Json } from '../../jsonl/fields';
+import { imageBlock } from '../../jsonl/image';
 import { textBlocks, blocksText } from '../../jsonl/message';
 
 /** Blocks of a `content` field; `line` is the object it stands in, which knows more of a tool's outcome. */
@@ -45,7 +46,7 @@ function folderOf(block: Json, line: Json): { readonly folder?: string } {
 
 function readImage(block: Json): ImageBlock {
   const source = asObject(block['source']);
-  return { kind: 'image', mediaType: asString(source?.['media_type']) ?? null };
+  return imageBlock(asString(source?.['media_type']), asString(source?.['data']));
 }
 
 function readResult(block: Json, line: Json): ToolResultBlock {

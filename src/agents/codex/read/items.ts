@@ -13,6 +13,7 @@ import type {
 } from '../../../engine/conversation/types';
 import { asArray, asObject, asObjects, asString, asStrings, shallow } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
+import { imageBlock } from '../../jsonl/image';
 import { textBlocks, blocksText } from '../../jsonl/message';
 import { exitCodeOf, isRefusal } from './outputs';
 
@@ -145,7 +146,8 @@ const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?[^,]{0,80},/;
 
 function readImage(json: Json): ImageBlock {
   const url = asString(json['image_url']) ?? asString(asObject(json['image_url'])?.['url']) ?? '';
-  return { kind: 'image', mediaType: dataUrl.exec(url)?.[1] ?? null };
+  const found = dataUrl.exec(url);
+  return imageBlock(found?.[1], found ? url.slice(found[0].length) : undefined);
 }
 
 function readAnswer(item: Json): readonly Block[] {

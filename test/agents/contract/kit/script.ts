@@ -3,6 +3,11 @@
  * agent's own form is held against. Paths are relative to the workspace, figures are tokens of the context after an answer.
  */
 
+/** The beginning of a PNG of 512 × 320 pixels, in base64. */
+export const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAgAAAAFACAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+export const pictureSize = { widthPx: 512, heightPx: 320 };
+
 export type Deed = 'read' | 'edit' | 'write' | 'shell';
 
 export interface Call {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { claudeCode } from '../../../build/agents';
 import type { Home } from '../kit/home';
-import type { Answer, Call, Step } from '../kit/script';
+import { picture, type Answer, type Call, type Step } from '../kit/script';
 import { textOf } from '../subject';
 import type { Chunk, ContractSubject, Session } from '../subject';
 
@@ -228,7 +228,7 @@ const promptOf = (text: string, hasImage: boolean): unknown =>
         { type: 'text', text },
         {
           type: 'image',
-          source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' },
+          source: { type: 'base64', media_type: 'image/png', data: picture },
         },
       ]
     : text;

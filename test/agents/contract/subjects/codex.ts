@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { codex } from '../../../build/agents';
 import type { Home } from '../kit/home';
-import type { Answer, Call, Step } from '../kit/script';
+import { picture, type Answer, type Call, type Step } from '../kit/script';
 import { textOf } from '../subject';
 import type { Chunk, ContractSubject, Session } from '../subject';
 
@@ -96,7 +96,7 @@ class CodexWriter {
   }
 
   #prompt(text: string, hasImage: boolean): void {
-    const image = { type: 'input_image', image_url: 'data:image/png;base64,iVBORw0KGgo=' };
+    const image = { type: 'input_image', image_url: `data:image/png;base64,${picture}` };
     const content = [{ type: 'input_text', text }, ...(hasImage ? [image] : [])];
     const prompt = { type: 'message', role: 'user', content };
     this.#prompts.push(prompt);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createOpenclawWithStore } from '../../../../src/agents/openclaw/storeAdapter';
 import { pi } from '../../../build/agents';
 import type { Home } from '../kit/home';
-import type { Answer, Call, Step } from '../kit/script';
+import { picture, type Answer, type Call, type Step } from '../kit/script';
 import { textOf } from '../subject';
 import type { Chunk, ContractSubject, Moved, OwnTool, Session } from '../subject';
 
@@ -139,7 +139,7 @@ const promptOf = (text: string, hasImage: boolean): unknown =>
   hasImage
     ? [
         { type: 'text', text },
-        { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
+        { type: 'image', data: picture, mimeType: 'image/png' },
       ]
     : text;
 

@@ -264,6 +264,7 @@ export const vscodeChatSubject: ContractSubject = {
   adapter: vscodeChat,
   cannot: {
     write: 'the window owns the file',
+    imageSizes: 'the images lie elsewhere',
     subAgents: 'a sub-agent speaks in its parent’s own answer',
     versions: 'nothing is written to it anyway',
   },

@@ -1,0 +1,45 @@
+/** What an image costs, by its size where the transcript holds it, by the rule of the model's vendor. */
+import type { ImageSize } from '../conversation/imageSize';
+import type { ImageBlock } from '../conversation/types';
+import type { TokenFamily } from './families';
+
+/** By area: what one token covers, what larger images are scaled down to, and the most that one costs. */
+export interface AreaRule {
+  readonly kind: 'area';
+  readonly pxPerToken: number;
+  readonly longestEdgePx: number;
+  readonly mostTokens: number;
+}
+
+/** By tiles of 512 pixels, after the image was fitted into a square and its shorter edge brought down. */
+export interface TileRule {
+  readonly kind: 'tiles';
+  readonly base: number;
+  readonly perTile: number;
+}
+
+const tilePx = 512;
+const squarePx = 2_048;
+const shorterEdgePx = 768;
+
+/** Tokens of one image; the family's usual one where its size is not known or no rule is. */
+export function imageTokens({ size }: ImageBlock, { imageRule, overheads }: TokenFamily): number {
+  if (size === undefined || imageRule === null) return overheads.image;
+  return imageRule.kind === 'area' ? areaTokens(size, imageRule) : tileTokens(size, imageRule);
+}
+
+function areaTokens(
+  { widthPx, heightPx }: ImageSize,
+  { pxPerToken, longestEdgePx, mostTokens }: AreaRule,
+): number {
+  const scale = Math.min(1, longestEdgePx / Math.max(widthPx, heightPx));
+  return Math.min(mostTokens, Math.ceil((widthPx * heightPx * scale * scale) / pxPerToken));
+}
+
+function tileTokens({ widthPx, heightPx }: ImageSize, { base, perTile }: TileRule): number {
+  const fitted = Math.min(1, squarePx / Math.max(widthPx, heightPx));
+  const shorter = Math.min(widthPx, heightPx) * fitted;
+  const scale = fitted * Math.min(1, shorterEdgePx / shorter);
+  const tiles = Math.ceil((widthPx * scale) / tilePx) * Math.ceil((heightPx * scale) / tilePx);
+  return base + perTile * tiles;
+}
