@@ -166,13 +166,16 @@ export const serverWords = (workspace: string): readonly string[] => [
 /** What a model sent, read; a sentence where it cannot be used. */
 export function readCall(name: string, input: unknown): Result<ToolCall, Sentence> {
   const found = memoryTools.find((one) => one.name === name);
-  if (found === undefined) return failed(said`There is no tool ${name}.`);
+  if (found === undefined)
+    return failed(
+      said`There is no tool ${name}. There are ${memoryTools.map((one) => one.name).join(', ')}.`,
+    );
   const parsed = found.schema().safeParse(input ?? {});
   if (parsed.success) return ok(parsed.data);
   const [issue] = parsed.error.issues;
   if (issue?.code === 'unrecognized_keys')
     return failed(said`${name} takes no ${issue.keys.join(', ')}. Leave it out.`);
   return failed(
-    said`${name} cannot be used with this: ${(issue?.path ?? []).join('.')} ${issue?.message ?? ''}`,
+    said`${name} cannot be used with this: ${(issue?.path ?? []).join('.')} ${issue?.message ?? ''}. Correct that and call it again.`,
   );
 }

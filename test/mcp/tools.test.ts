@@ -15,4 +15,17 @@ describe('what a model sends to the tools of memory', () => {
       assert.equal(read.ok ? '' : inEnglish(read.problem), `${name} takes no tags. Leave it out.`);
     }
   });
+
+  it('is refused with what to do next', () => {
+    const told = (name: string, input: unknown): string => {
+      const read = readCall(name, input);
+      return read.ok ? '' : inEnglish(read.problem);
+    };
+    for (const input of [{}, { query: '' }, { query: 'a', limit: 500 }, { query: 'a', also: 'b' }])
+      assert.match(
+        told('memory_search', input),
+        /: (?:query|limit|also) .*\. Correct that and call/,
+      );
+    assert.match(told('search', {}), /no tool search\. There are memory_search, memory_get, /);
+  });
 });
