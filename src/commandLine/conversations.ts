@@ -65,10 +65,19 @@ const printed = [
   ...(['flushAt', 'compactAt', 'due', 'byCategory'] as const),
 ] as const;
 
+/** A moment in the person's own time zone, to the minute; a dash where it is not known. */
+export function momentText(atMs: number | null, { clock }: Pick<Job['outside'], 'clock'>): string {
+  if (atMs === null) return '-'.padEnd(16);
+  const { date, time } = clock.local(new Date(atMs));
+  return `${date} ${time}`;
+}
+
 export const status = (job: Job): Promise<Output> =>
   onTranscript(job, async (seen) => {
     const { limits, place } = job.setting;
     const answer = await statusOf(seen, limits, place, job.outside);
     const json = Object.fromEntries(printed.map((key) => [key, answer[key]]));
-    return done(json, statusText(answer), answer.refusedSettings.map(inEnglish));
+    const { memoryFlushAt } = answer;
+    const flushed = memoryFlushAt === null ? null : momentText(memoryFlushAt, job.outside);
+    return done(json, statusText(answer, flushed), answer.refusedSettings.map(inEnglish));
   });

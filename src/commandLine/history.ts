@@ -2,7 +2,7 @@
 import { counted, grouped } from '../base/text';
 import { historyOf } from '../operations/history/history';
 import type { History, Past, PastCompaction } from '../operations/history/history';
-import { onTranscript, type Job } from './conversations';
+import { momentText, onTranscript, type Job } from './conversations';
 import { done, type Output } from './io';
 
 export const history = (job: Job): Promise<Output> =>
@@ -13,19 +13,12 @@ export const history = (job: Job): Promise<Output> =>
 
 function textOf({ past, tokensSaved, usd }: History, { outside }: Job): string {
   if (past.length === 0) return 'Nothing was compacted or noted yet.\n';
-  const rows = past.map((one) => `${momentOf(one, outside)}  ${rowOf(one)}`);
+  const rows = past.map((one) => `${momentText(one.atMs, outside)}  ${rowOf(one)}`);
   const saved =
     (tokensSaved ?? 0) === 0 ? [] : [`about ${grouped(tokensSaved ?? 0)} tokens not read again`];
   const paid = usd === null ? [] : [`about $${usd.toFixed(2)} for models`];
   const sums = [...saved, ...paid];
   return [...rows, ...(sums.length === 0 ? [] : [`In all: ${sums.join(', ')}.`]), ''].join('\n');
-}
-
-/** In the person's own time zone. */
-function momentOf({ atMs }: Past, { clock }: Job['outside']): string {
-  if (atMs === null) return '-'.padEnd(16);
-  const { date, time } = clock.local(new Date(atMs));
-  return `${date} ${time}`;
 }
 
 const rowOf = (one: Past): string =>

@@ -26,8 +26,8 @@ const windowWords: Readonly<Record<Status['windowSource'], string>> = {
   disproved: ' (more was used than was assumed; set tidemark.contextTokens)',
 };
 
-/** The meter line and what is due. */
-export function statusText(status: Reckoned): string {
+/** The meter line, what is due, and when notes were last written (`flushed`, local). */
+export function statusText(status: Reckoned, flushed: string | null): string {
   const tokens = status.tokens === null ? 'unknown' : grouped(status.tokens);
   const window = `${grouped(status.window)} tokens${windowWords[status.windowSource]}`;
   const model = status.model === null ? 'model unknown' : plainText(status.model, 80);
@@ -35,6 +35,7 @@ export function statusText(status: Reckoned): string {
     `${fullText(status.percent, status.source, 'unknown')} · ${tokens} of ${window} · ${model}`,
     `Flush at ${grouped(status.flushAt)}, compaction at ${grouped(status.compactAt)} tokens; ${dueText(status)}.`,
     `${counted(status.entries, 'entry', 'entries')}, ${counted(status.compactions, 'compaction', 'compactions')} on this branch.`,
+    flushed === null ? 'No notes written yet.' : `Notes last written ${flushed}.`,
   ];
   return `${lines.join('\n')}\n`;
 }
