@@ -5,7 +5,6 @@
  * Rows last looked at in 2026-11.
  */
 import { globMatches } from './glob';
-import type { AreaRule, TileRule } from './imageTokens';
 
 /** Added on top of the encoder's count for a text, per thing found in it. */
 interface TextWeights {
@@ -35,6 +34,21 @@ interface Overheads {
   readonly shell: number;
   /** An image whose size is not known. */
   readonly image: number;
+}
+
+/** By area: what one token covers, what larger images are scaled down to, and the most that one costs. */
+export interface AreaRule {
+  readonly kind: 'area';
+  readonly pxPerToken: number;
+  readonly longestEdgePx: number;
+  readonly mostTokens: number;
+}
+
+/** By tiles of 512 pixels, after the image was fitted into a square and its shorter edge brought down. */
+export interface TileRule {
+  readonly kind: 'tiles';
+  readonly base: number;
+  readonly perTile: number;
 }
 
 export interface TokenFamily {

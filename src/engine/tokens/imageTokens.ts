@@ -1,22 +1,7 @@
 /** What an image costs, by its size where the transcript holds it, by the rule of the model's vendor. */
 import type { ImageSize } from '../conversation/imageSize';
 import type { ImageBlock } from '../conversation/types';
-import type { TokenFamily } from './families';
-
-/** By area: what one token covers, what larger images are scaled down to, and the most that one costs. */
-export interface AreaRule {
-  readonly kind: 'area';
-  readonly pxPerToken: number;
-  readonly longestEdgePx: number;
-  readonly mostTokens: number;
-}
-
-/** By tiles of 512 pixels, after the image was fitted into a square and its shorter edge brought down. */
-export interface TileRule {
-  readonly kind: 'tiles';
-  readonly base: number;
-  readonly perTile: number;
-}
+import type { AreaRule, TileRule, TokenFamily } from './families';
 
 const tilePx = 512;
 const squarePx = 2_048;
