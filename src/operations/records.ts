@@ -8,10 +8,12 @@ import type { EntryRef } from '../engine/conversation/types';
 import { afterApplying, automationOf, withAutomation } from '../engine/automation/track';
 import { withAct, type CompactionAct } from '../engine/session/acts';
 import { withPaidWords } from '../engine/session/paidWords';
-import { afterCompaction, type SessionRecord } from '../engine/session/record';
+import { afterCompaction, withSizes, type SessionRecord } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { SessionKey } from '../ports/records';
 import type { SeenFile } from '../ports/transcripts';
+import type { Limits } from './limits';
+import { measure } from './meter/measure';
 import type { Problem } from './problems';
 
 /** Changes a record; a warning in the log where that is not possible. */
@@ -55,23 +57,38 @@ export const withCompactionsOf = (
   compactionCount: Math.max(record.compactionCount, compactionsOn(path)),
 });
 
-/** The record with where its conversation lies and was started, as far as that is known. */
-export const withPlaceOf = (
+/** The record with where its conversation lies and was started, as far as that is known, and with its sizes as seen. */
+export function withSeen(
   { file, conversation }: SeenFile,
-  record: SessionRecord,
-): SessionRecord => ({ ...record, file, cwd: conversation.cwd ?? record.cwd });
+  limits: Limits,
+  outside: Outside,
+): (record: SessionRecord) => SessionRecord {
+  const { tokens, window, baseId } = measure(conversation, limits, outside).reading;
+  const base = baseId === null ? undefined : conversation.path.findLast(({ id }) => id === baseId);
+  const answer = base?.load();
+  const usage = answer?.kind === 'message' ? answer.usage : null;
+  const sizes = {
+    totalTokens: tokens === null ? null : Math.round(tokens),
+    inputTokens: usage ? usage.contextTokens - usage.outputTokens : null,
+    outputTokens: usage?.outputTokens ?? null,
+    contextTokens: window.tokens,
+  };
+  return (record) => withSizes({ ...record, file, cwd: conversation.cwd ?? record.cwd }, sizes);
+}
 
 /** Counts one more compaction of the conversation as it was before, and remembers how it came about. */
-export const recordCompaction = (
+export function recordCompaction(
   seen: SeenFile,
   applied: Omit<CompactionAct, 'kind' | 'atMs'>,
+  limits: Limits,
   outside: Outside,
-): Promise<void> =>
-  updateRecord(
+): Promise<void> {
+  const asSeen = withSeen(seen, limits, outside);
+  return updateRecord(
     seen.conversation,
     (old) => {
       const nowMs = outside.clock.now().getTime();
-      const before = withPlaceOf(seen, withCompactionsOf(seen.conversation.path, old));
+      const before = asSeen(withCompactionsOf(seen.conversation.path, old));
       const counted = afterCompaction(before, { tokensAfter: applied.after, nowMs });
       const track = afterApplying(automationOf(old), applied);
       const changed = withAutomation(withPaidWords(counted, null), track);
@@ -79,6 +96,7 @@ export const recordCompaction = (
     },
     outside,
   );
+}
 
 /** Compactions on a branch. */
 export const compactionsOn = (path: readonly EntryRef[]): number =>

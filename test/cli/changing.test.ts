@@ -80,6 +80,12 @@ describe('compact and undo on the command line', () => {
       const [name = ''] = fs.readdirSync(folder);
       const kept = JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as SessionRecord;
       assert.deepEqual([kept.file, kept.cwd], [file, scene.workspace], act);
+      const { totalTokens, inputTokens, outputTokens, contextTokens } = kept;
+      assert.equal(contextTokens, 200_000, act);
+      assert.ok(totalTokens !== null && totalTokens > 0 && kept.totalTokensFresh, act);
+      // Nobody has answered since the compaction.
+      const isReported = inputTokens !== null && outputTokens !== null;
+      assert.equal(isReported, act !== 'compact', act);
     }
   });
 

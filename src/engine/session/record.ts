@@ -27,6 +27,11 @@ const knownForm = lazy(() =>
     /** The conversation's size; only as good as `totalTokensFresh` says. */
     totalTokens: orNull(wholeNumber),
     totalTokensFresh: flag,
+    /** What the last answer reported: its prompt, with what was read from and written to a cache, and itself. */
+    inputTokens: orNull(wholeNumber),
+    outputTokens: orNull(wholeNumber),
+    /** The model's window. */
+    contextTokens: orNull(wholeNumber),
   }),
 );
 
@@ -51,6 +56,9 @@ export const emptyRecord = ({
   memoryFlushCompactionCount: null,
   totalTokens: null,
   totalTokensFresh: false,
+  inputTokens: null,
+  outputTokens: null,
+  contextTokens: null,
   others: {},
 });
 
@@ -98,6 +106,19 @@ export function listIn<T>(
   return Array.isArray(value) ? value.flatMap((item) => form.safeParse(item).data ?? []) : [];
 }
 
+/** Sizes of a conversation as it is now, tokens; null = not known. */
+export type SessionSizes = Pick<
+  SessionRecord,
+  'totalTokens' | 'inputTokens' | 'outputTokens' | 'contextTokens'
+>;
+
+/** The record with the sizes that were just read. */
+export const withSizes = (record: SessionRecord, sizes: SessionSizes): SessionRecord => ({
+  ...record,
+  ...sizes,
+  totalTokensFresh: sizes.totalTokens !== null,
+});
+
 /** After a flush, or a look that found nothing to note: this cycle counts as flushed. */
 export const afterFlush = (record: SessionRecord, nowMs: number): SessionRecord => ({
   ...record,
@@ -112,7 +133,7 @@ export interface CompactionOutcome {
   readonly nowMs: number;
 }
 
-/** After a compaction: one more, the total is what is left. */
+/** After a compaction: one more, the total is what is left, and what was reported before says nothing any more. */
 export function afterCompaction(
   record: SessionRecord,
   { tokensAfter, nowMs }: CompactionOutcome,
@@ -123,6 +144,8 @@ export function afterCompaction(
     compactionCount: record.compactionCount + 1,
     totalTokens: total,
     totalTokensFresh: total !== null,
+    inputTokens: null,
+    outputTokens: null,
     updatedAt: nowMs,
   };
 }

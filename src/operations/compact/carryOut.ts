@@ -54,6 +54,7 @@ async function carryOut(
     beginStep(watch, 'writing');
     const written = await carryOutDraft(transcript, seen, drafted, outside, {
       byPerson: request.byPerson,
+      limits: request.limits,
       onVerify: () => beginStep(watch, 'verifying'),
       signal: watch.signal,
     });

@@ -92,7 +92,8 @@ async function run(
   if (!again.ok || compaction === undefined) return failed(whyNot(seen, own, outcome, outside));
   const after = measure(again.value.conversation, limits, outside).reading.tokens ?? 0;
   const how = { id: compaction.id, byPerson: request.byPerson, writtenBy: 'agent' };
-  await recordCompaction(seen, { before, after, ...how, model: null, usd: null }, outside);
+  const applied = { before, after, ...how, model: null, usd: null };
+  await recordCompaction(seen, applied, limits, outside);
   tellAfter(again.value, countsOf(again.value, after), request, outside);
   return ok({ ...compactedOf(compaction, before, after), flushed, archive: archive.value.file });
 }

@@ -19,7 +19,7 @@ import { editContext, followUpOf, notWritten } from './edits';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
 import { explain, refusal, refused, type Problem } from '../problems';
-import { updateRecord, withCompactionsOf, withPlaceOf } from '../records';
+import { updateRecord, withCompactionsOf, withSeen } from '../records';
 import { afterBadWrite, retreat } from './retreat';
 
 export interface UndoRequest {
@@ -93,7 +93,7 @@ async function takeBack(
     });
   }
   const after = measure(again.value.conversation, limits, outside).reading.tokens;
-  await noteUndone(again.value, { id: target, before, after }, outside);
+  await noteUndone(again.value, { id: target, before, after }, limits, outside);
   return ok(again.value);
 }
 
@@ -188,19 +188,15 @@ function matches(again: SeenFile, wanted: ContextAfterUndo, marker: EntryId): bo
 async function noteUndone(
   seen: SeenFile,
   undone: Pick<UndoAct, 'id' | 'before' | 'after'>,
+  limits: Limits,
   outside: Outside,
 ): Promise<void> {
-  const { after } = undone;
+  const asSeen = withSeen(seen, limits, outside);
   const change = (old: SessionRecord): SessionRecord => {
     const { compactionCount } = withCompactionsOf(seen.conversation.path, old);
     const rested = withAutomation(old, afterUndoing(automationOf(old), compactionCount));
     const atMs = outside.clock.now().getTime();
-    const settled = {
-      ...withPlaceOf(seen, rested),
-      totalTokens: after,
-      totalTokensFresh: after !== null,
-      updatedAt: atMs,
-    };
+    const settled = { ...asSeen(rested), updatedAt: atMs };
     return withAct(settled, { ...undone, kind: 'undo', atMs, byPerson: true });
   };
   await updateRecord(seen.conversation, change, outside);

@@ -23,7 +23,7 @@ export interface WrittenCompaction {
   readonly id: EntryId;
 }
 
-interface HowWritten extends Pick<ActRequest, 'byPerson'> {
+interface HowWritten extends Pick<ActRequest, 'byPerson' | 'limits'> {
   /** It is written, and is read again now. */
   readonly onVerify: () => void;
   readonly signal: AbortSignal;
@@ -35,7 +35,7 @@ export async function carryOutDraft(
   seen: SeenFile,
   drafted: Drafted,
   outside: Outside,
-  { byPerson, onVerify, signal }: HowWritten,
+  { byPerson, limits, onVerify, signal }: HowWritten,
 ): Promise<Result<WrittenCompaction, Problem>> {
   const edit = editOf(seen, drafted, outside);
   if (edit.kind === 'refused') return refused(edit.reason);
@@ -51,7 +51,7 @@ export async function carryOutDraft(
   const { tokensBefore: before, tokensAfter: after, by } = drafted;
   const paid = { model: by.model?.model ?? null, usd: by.model?.usd ?? null };
   const how = { id: edit.id, byPerson, writtenBy: by.writtenBy, ...paid };
-  await recordCompaction(seen, { before, after, ...how }, outside);
+  await recordCompaction(seen, { before, after, ...how }, limits, outside);
   return ok({ archive: archive.value.file, id: edit.id });
 }
 

@@ -18,7 +18,7 @@ import { scopeOf } from '../memory/scope';
 import { isOwnChat, withWorkFolder } from '../follow/workFolder';
 import { explain, refused, type Problem } from '../problems';
 import { proposeNotes, type Proposed } from './proposeNotes';
-import { exclusively, updateRecord, withCompactionsOf, withPlaceOf } from '../records';
+import { exclusively, updateRecord, withCompactionsOf, withSeen } from '../records';
 import { statusOf } from '../meter/status';
 
 export interface FlushRequest {
@@ -152,7 +152,7 @@ async function write(
   if (signal.aborted) return failed({ kind: 'cancelled' });
   const { notes } = proposed;
   if (notes.length === 0) {
-    await markFlushed(seen, null, outside);
+    await markFlushed(seen, null, limits, outside);
     const skipped = said`Nothing new to note.`;
     return ok({ ...proposed, file: null, skipped, receipt: null });
   }
@@ -163,7 +163,7 @@ async function write(
   const { file, receipt, madeFolder } = written.value;
   void outside.memoryStore.share(scopeOf(workspace, limits.memory), 'changes');
   const act = { file, receipt, byPerson, notes: notes.length, ...paidFor(proposed) };
-  await markFlushed(seen, act, outside);
+  await markFlushed(seen, act, limits, outside);
   const first = madeFolder ? { firstIn: workspace } : {};
   return ok({ ...proposed, file, skipped: null, receipt, ...first });
 }
@@ -202,12 +202,13 @@ function earlierDays(record: SessionRecord, today: string, { clock }: Outside): 
 async function markFlushed(
   seen: SeenFile,
   written: Omit<FlushAct, 'kind' | 'atMs'> | null,
+  limits: Limits,
   outside: Outside,
 ): Promise<void> {
   const atMs = outside.clock.now().getTime();
+  const asSeen = withSeen(seen, limits, outside);
   const change = (old: SessionRecord): SessionRecord => {
-    const before = withPlaceOf(seen, withCompactionsOf(seen.conversation.path, old));
-    const flushed = afterFlush(before, atMs);
+    const flushed = afterFlush(asSeen(withCompactionsOf(seen.conversation.path, old)), atMs);
     return written === null ? flushed : withAct(flushed, { ...written, kind: 'flush', atMs });
   };
   await updateRecord(seen.conversation, change, outside);

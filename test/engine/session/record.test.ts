@@ -28,6 +28,9 @@ const full: SessionRecord = {
   memoryFlushCompactionCount: 2,
   totalTokens: 30,
   totalTokensFresh: true,
+  inputTokens: 21,
+  outputTokens: 9,
+  contextTokens: 200,
   others: { later: [1] },
 };
 
@@ -78,6 +81,9 @@ describe('a session’s record', () => {
       memoryFlushCompactionCount: { ...written, memoryFlushCompactionCount: null },
       totalTokens: { ...written, totalTokens: null, totalTokensFresh: false },
       totalTokensFresh: { ...written, totalTokensFresh: false },
+      inputTokens: { ...written, inputTokens: null },
+      outputTokens: { ...written, outputTokens: null },
+      contextTokens: { ...written, contextTokens: null },
       agent: 'does not say whose it is',
       sessionId: 'does not say whose it is',
     });
@@ -163,6 +169,8 @@ describe('a session’s record', () => {
       ...full,
       compactionCount: 4,
       totalTokens: 21_000,
+      inputTokens: null,
+      outputTokens: null,
       updatedAt: 5,
     });
     const unknown = afterCompaction(full, { tokensAfter: null, nowMs: 5 });
