@@ -144,6 +144,45 @@ describe('a folder on a disk that takes no files', () => {
   });
 });
 
+describe('memory tools of a chat in a window of several folders', () => {
+  const folders = ['boats', 'quays'].map((name) => path.join(home, name));
+  const [boats = '', quays = ''] = folders;
+
+  before(async () => {
+    for (const folder of folders) {
+      fs.mkdirSync(folder, { recursive: true });
+      fs.writeFileSync(path.join(folder, 'read.me'), 'x');
+      await addFolder(folder);
+    }
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const folder of folders) await dropFolder(folder);
+  });
+
+  const tool = async (name: string, input: object): Promise<string> => {
+    const token = new vscode.CancellationTokenSource().token;
+    const about = { input, toolInvocationToken: undefined };
+    const { content } = await vscode.lm.invokeTool(`tidemark_${name}`, about, token);
+    return content
+      .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
+      .join('');
+  };
+  const lookInto = (folder: string): Thenable<unknown> =>
+    vscode.window.showTextDocument(vscode.Uri.file(path.join(folder, 'read.me')));
+
+  it('work in that of the editor', async () => {
+    await lookInto(quays);
+    await tool('memory_store', { text: 'Quays close at nine', kind: 'note' });
+    assert.match(fs.readFileSync(path.join(quays, today), 'utf8'), /Quays close at nine/);
+    assert.ok(!fs.existsSync(path.join(boats, 'memory')));
+    assert.match(await tool('memory_search', { query: 'when do quays close' }), /at nine/);
+    await lookInto(boats);
+    assert.doesNotMatch(await tool('memory_search', { query: 'when do quays close' }), /at nine/);
+  });
+});
+
 /** One that refuses everybody: to root, no mode of an ordinary folder does, but the kernel's own settings do. */
 function readOnlyFolder(): string {
   if (process.getuid?.() === 0) return '/proc/sys/fs/inotify';

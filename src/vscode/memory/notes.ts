@@ -123,9 +123,17 @@ export class Notes {
     return this.#ask('notesToForget', { ...this.#of(folder), wanted });
   }
 
+  /** The first of some folders, by their paths, that notes can be read in. */
+  firstOf(paths: readonly string[]): vscode.WorkspaceFolder | undefined {
+    const { folders } = this;
+    return paths.flatMap((path) => folders.filter(({ uri }) => uri.fsPath === path))[0];
+  }
+
   /** What an id that a model names means, with every copy of it, in the folder that its tools work in. */
-  async withId(id: string): Promise<readonly ForgottenNote[]> {
-    const [folder] = this.folders;
+  async withId(
+    id: string,
+    folder: vscode.WorkspaceFolder | undefined,
+  ): Promise<readonly ForgottenNote[]> {
     if (folder === undefined) return [];
     const answer = await this.#ask('notesToForget', {
       ...this.#of(folder, 'alone'),
@@ -156,9 +164,8 @@ export class Notes {
     return { ok: true, value: { left, remarks: remarks.map(this.#language.tell) } };
   }
 
-  /** Carries out what a model asks, in the first folder. */
-  tool(call: ToolCall): Promise<Reply<ToolAnswer>> {
-    const [folder] = this.folders;
+  /** Carries out what a model asks. */
+  tool(call: ToolCall, folder: vscode.WorkspaceFolder | undefined): Promise<Reply<ToolAnswer>> {
     const workspace = folder?.uri.fsPath ?? null;
     const place = { workspace, trusted: vscode.workspace.isTrusted };
     const memory = this.#options(folder?.uri ?? vscode.Uri.file('/'));

@@ -16,6 +16,7 @@ import type { App } from '../app';
 import { NotesTree } from './notesTree';
 import { inert } from '../show/text/inertText';
 import { cutToBudget } from './tokenBudget';
+import { ToolFolders } from './toolFolders';
 
 const longest = 400;
 /** What is agreed to is shown whole: a note, and the files that it names. */
@@ -24,8 +25,9 @@ const longestAgreed = longestStored + 8_000;
 export function offerMemory(app: App, dist: string): Disposable {
   const bag = new Bag();
   bag.add(new NotesTree(app));
+  const folders = new ToolFolders(() => app.notes.firstOf(app.following.places.folders()));
   for (const tool of memoryTools)
-    bag.add(vscode.lm.registerTool(`tidemark_${tool.name}`, toolOf(app, tool)));
+    bag.add(vscode.lm.registerTool(`tidemark_${tool.name}`, toolOf(app, tool, folders)));
   const changed = bag.add(new vscode.EventEmitter<void>());
   bag.add(vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()));
   bag.add(vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()));
@@ -43,20 +45,25 @@ export function offerMemory(app: App, dist: string): Disposable {
   return bag;
 }
 
-const toolOf = (app: App, tool: MemoryTool): vscode.LanguageModelTool<object> => ({
+const toolOf = (
+  app: App,
+  tool: MemoryTool,
+  folders: ToolFolders,
+): vscode.LanguageModelTool<object> => ({
   prepareInvocation: async ({ input }) => {
     const { tell } = app.language;
     const words = Object.values(input).filter((value) => typeof value === 'string');
     const shown = inert(words.join(' '), longest);
     const invocationMessage = `${tell(tool.title)}: ${shown}`;
     if (!tool.isWriting) return { invocationMessage };
-    const message = (await toBeAgreed(app, tool, input)) ?? shown;
+    const folder = folders.shown(tool.name, input);
+    const message = (await toBeAgreed(app, tool, input, folder)) ?? shown;
     return { invocationMessage, confirmationMessages: { title: tell(tool.title), message } };
   },
   invoke: async ({ input, tokenizationOptions }) => {
     const read = readCall(tool.name, input);
     if (!read.ok) throw new Error(app.language.tell(read.problem));
-    const answer = await app.notes.tool(read.value);
+    const answer = await app.notes.tool(read.value, folders.taken(tool.name, input));
     if (!answer.ok) throw new Error(answer.sentence);
     const text = await cutToBudget(answer.value.text, tokenizationOptions);
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
@@ -71,6 +78,7 @@ async function toBeAgreed(
   { notes }: App,
   { name }: MemoryTool,
   input: object,
+  folder: vscode.WorkspaceFolder | undefined,
 ): Promise<string | undefined> {
   const read = readCall(name, input);
   if (!read.ok) return undefined;
@@ -78,15 +86,21 @@ async function toBeAgreed(
   if (call.tool === 'memory_store') {
     const files = call.files.length > 0 ? ` (${call.files.join(', ')})` : '';
     const note = inert(`[${call.kind}] ${call.text}${files}`, longestAgreed);
-    return `${note} → ${call.lasting ? lastingFile : 'memory/'}`;
+    return `${note} → ${nameIn(notes, folder)}${call.lasting ? lastingFile : 'memory/'}`;
   }
   if (call.tool !== 'memory_forget') return undefined;
-  const gone = await notes.withId(call.id);
+  const gone = await notes.withId(call.id, folder);
   if (gone.length === 0) return undefined;
   return gone
-    .map(({ path: file, line, text }) => inert(`${file}:${line} ${text}`, longest))
+    .map(({ path: file, line, text }) =>
+      inert(`${nameIn(notes, folder)}${file}:${line} ${text}`, longest),
+    )
     .join('\n\n');
 }
+
+/** Which of several folders it is; nothing where there is one. */
+const nameIn = ({ folders }: App['notes'], folder: vscode.WorkspaceFolder | undefined): string =>
+  folder === undefined || folders.length < 2 ? '' : inert(`${folder.name}/`, longest);
 
 /** One server for each folder on this disk; none in Restricted Mode, for a server once started would not notice it. */
 const serversOf = (

@@ -1,0 +1,40 @@
+/**
+ * In which folder of a window a model's memory tools work: that of the editor that was last looked into, as everything else does. What a
+ * person agreed to is done in the folder that they were shown, wherever they looked since.
+ */
+import type * as vscode from 'vscode';
+
+/** Calls that were agreed to and not carried out (the chat was stopped) are forgotten beyond so many. */
+const mostOpen = 20;
+
+export class ToolFolders {
+  readonly #current: () => vscode.WorkspaceFolder | undefined;
+  readonly #shown = new Map<string, vscode.WorkspaceFolder | undefined>();
+
+  /** `current` gives the folder that one would take now. */
+  constructor(current: () => vscode.WorkspaceFolder | undefined) {
+    this.#current = current;
+  }
+
+  /** The folder that a call is shown with. */
+  shown(tool: string, input: object): vscode.WorkspaceFolder | undefined {
+    const folder = this.#current();
+    const call = keyOf(tool, input);
+    this.#shown.delete(call);
+    this.#shown.set(call, folder);
+    for (const oldest of [...this.#shown.keys()].slice(0, -mostOpen)) this.#shown.delete(oldest);
+    return folder;
+  }
+
+  /** The folder to carry it out in. */
+  taken(tool: string, input: object): vscode.WorkspaceFolder | undefined {
+    const call = keyOf(tool, input);
+    if (!this.#shown.has(call)) return this.#current();
+    const folder = this.#shown.get(call);
+    this.#shown.delete(call);
+    return folder;
+  }
+}
+
+/** A call by what it says: the editor hands over one object when it asks and another when it runs. */
+const keyOf = (tool: string, input: object): string => `${tool} ${JSON.stringify(input)}`;
