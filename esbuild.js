@@ -27,6 +27,7 @@ const parts = {
     'src/commandLine/rareCommands',
     'src/commandLine/hook/hook',
     'src/compose/latePorts',
+    'src/agents/piTree/write',
     'src/disk/own/archive',
     'src/disk/write/append',
     'src/compose/memoryBackends',

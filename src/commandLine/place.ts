@@ -1,4 +1,5 @@
 /** From the words of a command to what operations take: files, limits, workspace. */
+import { isDay } from '../base/day';
 import { failed, ok, type Result } from '../base/result';
 import { inEnglish, said } from '../base/sentence';
 import { limitsOf, type Limits, type WorkspacePlace } from '../operations/limits';
@@ -131,10 +132,4 @@ export function readClock(args: Args, io: Io): Result<() => Date, string> {
   if (day === undefined || !isDay(day) || Number.isNaN(at))
     return failed(`--now takes a time like 2026-01-31T10:00:00Z, not "${text}".`);
   return ok(() => new Date(at));
-}
-
-/** `YYYY-MM-DD`; not 30 February, which would be read as a day in March. */
-export function isDay(text: string): boolean {
-  const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : '');
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }

@@ -1,4 +1,5 @@
 /** The commands of memory: search, get, save, forget, index, import. Notes are those of `--workspace`. */
+import { isDay } from '../../base/day';
 import { counted } from '../../base/text';
 import { citation } from '../../operations/memory/cite';
 import { forgetNotes, notesToForget, type ForgottenNote } from '../../operations/memory/forget';
@@ -11,7 +12,6 @@ import { inEnglish } from '../../base/sentence';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Job } from '../conversations';
 import { done, exitCodes, expand, notDone, problemOutput, usage, type Output } from '../io';
-import { isDay } from '../place';
 
 type MemoryVerb = (job: Job, words: readonly string[]) => Promise<Output>;
 

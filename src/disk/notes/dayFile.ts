@@ -4,16 +4,13 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDay } from '../../base/day';
 import { cleanTemps, createWhole, syncFolder } from '../own/atomic';
 import { problemOf } from '../problem';
 
 /** The name of a day's file; undefined for anything but a real date. */
-export function dayFileName(date: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined;
-  const day = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) return undefined;
-  return `${date}.md`;
-}
+export const dayFileName = (date: string): string | undefined =>
+  isDay(date) ? `${date}.md` : undefined;
 
 /** Makes the file with its title in one step, so that nobody's notes come before it; false when it is there. */
 export async function makeDayFile(
