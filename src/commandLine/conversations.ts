@@ -77,7 +77,7 @@ export const status = (job: Job): Promise<Output> =>
     const { limits, place } = job.setting;
     const answer = await statusOf(seen, limits, place, job.outside);
     const json = Object.fromEntries(printed.map((key) => [key, answer[key]]));
-    const { memoryFlushAt } = answer;
-    const flushed = memoryFlushAt === null ? null : momentText(memoryFlushAt, job.outside);
+    const at = answer.memoryFlushAt;
+    const flushed = at === null ? null : momentText(at, job.outside);
     return done(json, statusText(answer, flushed), answer.refusedSettings.map(inEnglish));
   });

@@ -35,7 +35,7 @@ export function statusText(status: Reckoned, flushed: string | null): string {
     `${fullText(status.percent, status.source, 'unknown')} · ${tokens} of ${window} · ${model}`,
     `Flush at ${grouped(status.flushAt)}, compaction at ${grouped(status.compactAt)} tokens; ${dueText(status)}.`,
     `${counted(status.entries, 'entry', 'entries')}, ${counted(status.compactions, 'compaction', 'compactions')} on this branch.`,
-    flushed === null ? 'No notes written yet.' : `Notes last written ${flushed}.`,
+    flushed === null ? 'No notes yet.' : `Last notes: ${flushed}.`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -4,32 +4,11 @@
  */
 import { said } from '../../base/sentence';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
-import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
+import type { EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
 import { asObject, asString, shallow, type Json } from '../jsonl/fields';
 import { editRefused } from '../jsonl/refusal';
 import { author, parseRaw, retreatType, undoType } from './marks';
-
-/**
- * Why nothing is written to a transcript of this version, `known` being the newest whose lines we write; undefined when it may be.
- * Those before 3 are rewritten by the agent itself.
- */
-export function versionRefusal(
-  { formatVersion: version }: Conversation,
-  known: number,
-): EditRefused | undefined {
-  if (version >= 3 && version <= known) return undefined;
-  if (version < 1) {
-    return editRefused(
-      said`This transcript names no format version that is known here, so nothing is written to it. Open the session once in the agent.`,
-    );
-  }
-  return editRefused(
-    version < 3
-      ? said`This transcript has format version ${version}, which the agent rewrites when it opens it. Open the session once in the agent, then try again; nothing was changed.`
-      : said`This transcript has format version ${version}, newer than ${known}, the newest one known here, so nothing is written to it. Update Tidemark.`,
-  );
-}
 
 /** One `compaction` line under the present leaf. */
 export function writeCompaction(edit: CompactionEdit, context: EditContext): Edit | EditRefused {

@@ -38,7 +38,6 @@ interface Overheads {
 
 /** By area: what one token covers, what larger images are scaled down to, and the most that one costs. */
 export interface AreaRule {
-  readonly kind: 'area';
   readonly pxPerToken: number;
   readonly longestEdgePx: number;
   readonly mostTokens: number;
@@ -46,7 +45,6 @@ export interface AreaRule {
 
 /** By tiles of 512 pixels, after the image was fitted into a square and its shorter edge brought down. */
 export interface TileRule {
-  readonly kind: 'tiles';
   readonly base: number;
   readonly perTile: number;
 }
@@ -130,7 +128,7 @@ const claude: TokenFamily = {
     image: 1_500,
   },
   // Documented ("Vision"); images of 512 × 320 in a session of Opus 4.6 cost what it says.
-  imageRule: { kind: 'area', pxPerToken: 750, longestEdgePx: 1_568, mostTokens: 1_600 },
+  imageRule: { pxPerToken: 750, longestEdgePx: 1_568, mostTokens: 1_600 },
   arguments: 'values',
   scale: 1,
   quick: 1.28,
@@ -155,7 +153,7 @@ const openai: TokenFamily = {
     image: 765,
   },
   // Third parties quoting the documentation of the 4o family.
-  imageRule: { kind: 'tiles', base: 85, perTile: 170 },
+  imageRule: { base: 85, perTile: 170 },
   quick: 1.1,
   systemTokens: 2_000,
   // Seen with gpt-5 to gpt-5.5: at the person's next message the prompt is smaller by what was reported as reasoning since the last.
@@ -177,7 +175,7 @@ export const families: readonly TokenFamily[] = [
     // 1.6 instead of 1.25 o200k tokens: an assumption, not a measurement.
     scale: 1.28,
     // A third party quoting the documentation of Opus 4.8: squares of 28 pixels, and more of them.
-    imageRule: { kind: 'area', pxPerToken: 784, longestEdgePx: 2_576, mostTokens: 4_784 },
+    imageRule: { pxPerToken: 784, longestEdgePx: 2_576, mostTokens: 4_784 },
     keepsThinking: true,
   },
   claude,

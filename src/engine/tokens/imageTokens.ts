@@ -9,8 +9,8 @@ const shorterEdgePx = 768;
 
 /** Tokens of one image; the family's usual one where its size is not known or no rule is. */
 export function imageTokens({ size }: ImageBlock, { imageRule, overheads }: TokenFamily): number {
-  if (size === undefined || imageRule === null) return overheads.image;
-  return imageRule.kind === 'area' ? areaTokens(size, imageRule) : tileTokens(size, imageRule);
+  if (!size || !imageRule) return overheads.image;
+  return 'base' in imageRule ? tileTokens(size, imageRule) : areaTokens(size, imageRule);
 }
 
 function areaTokens(

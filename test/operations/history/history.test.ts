@@ -43,9 +43,9 @@ describe('the command that tells the history', () => {
     const file = scene.write(talk.text());
     const run = (...words: string[]) =>
       scene.run([...words, '--transcript', file, '--workspace', scene.workspace]);
-    assert.match((await run('status')).out, /\nNo notes written yet\.\n$/);
+    assert.match((await run('status')).out, /\nNo notes yet\.\n$/);
     assert.match((await run('flush')).out, /^1 note written/);
-    assert.match((await run('status')).out, /\nNotes last written \d{4}-\d\d-\d\d \d\d:\d\d\.\n$/);
+    assert.match((await run('status')).out, /\nLast notes: \d{4}-\d\d-\d\d \d\d:\d\d\.\n$/);
     assert.match((await run('history')).out, /flush {7}asked for, 1 note in /);
   });
 
