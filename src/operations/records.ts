@@ -6,14 +6,13 @@ import { failed, type Result } from '../base/result';
 import { SaidError, inEnglish, type Sentence } from '../base/sentence';
 import type { EntryRef } from '../engine/conversation/types';
 import { afterApplying, automationOf, withAutomation } from '../engine/automation/track';
+import type { Reading } from '../engine/meter/reading';
 import { withAct, type CompactionAct } from '../engine/session/acts';
 import { withPaidWords } from '../engine/session/paidWords';
 import { afterCompaction, withSizes, type SessionRecord } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { SessionKey } from '../ports/records';
 import type { SeenFile } from '../ports/transcripts';
-import type { Limits } from './limits';
-import { measure } from './meter/measure';
 import type { Problem } from './problems';
 
 /** Changes a record; a warning in the log where that is not possible. */
@@ -60,10 +59,8 @@ export const withCompactionsOf = (
 /** The record with where its conversation lies and was started, as far as that is known, and with its sizes as seen. */
 export function withSeen(
   { file, conversation }: SeenFile,
-  limits: Limits,
-  outside: Outside,
+  { tokens, window, baseId }: Reading,
 ): (record: SessionRecord) => SessionRecord {
-  const { tokens, window, baseId } = measure(conversation, limits, outside).reading;
   const base = baseId === null ? undefined : conversation.path.findLast(({ id }) => id === baseId);
   const answer = base?.load();
   const usage = answer?.kind === 'message' ? answer.usage : null;
@@ -80,10 +77,10 @@ export function withSeen(
 export function recordCompaction(
   seen: SeenFile,
   applied: Omit<CompactionAct, 'kind' | 'atMs'>,
-  limits: Limits,
+  reading: Reading,
   outside: Outside,
 ): Promise<void> {
-  const asSeen = withSeen(seen, limits, outside);
+  const asSeen = withSeen(seen, reading);
   return updateRecord(
     seen.conversation,
     (old) => {

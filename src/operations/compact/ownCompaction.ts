@@ -60,7 +60,8 @@ async function run(
 ): Promise<Result<Compacted, Problem>> {
   const { signal } = watch;
   const { limits } = request;
-  const before = measure(seen.conversation, limits, outside).reading.tokens ?? 0;
+  const { reading } = measure(seen.conversation, limits, outside);
+  const before = reading.tokens ?? 0;
   const asked = await askForVerdict(
     seen,
     preparationOf(seen, before),
@@ -93,7 +94,7 @@ async function run(
   const after = measure(again.value.conversation, limits, outside).reading.tokens ?? 0;
   const how = { id: compaction.id, byPerson: request.byPerson, writtenBy: 'agent' };
   const applied = { before, after, ...how, model: null, usd: null };
-  await recordCompaction(seen, applied, limits, outside);
+  await recordCompaction(seen, applied, reading, outside);
   tellAfter(again.value, countsOf(again.value, after), request, outside);
   return ok({ ...compactedOf(compaction, before, after), flushed, archive: archive.value.file });
 }

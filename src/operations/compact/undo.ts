@@ -16,6 +16,7 @@ import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, SeenFile } from '../../ports/transcripts';
 import { writeProblem } from '../turnInProgress';
 import { editContext, followUpOf, notWritten } from './edits';
+import type { Reading } from '../../engine/meter/reading';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
 import { explain, refusal, refused, type Problem } from '../problems';
@@ -92,8 +93,9 @@ async function takeBack(
       sentence: said`The undo was written to ${transcript.file}, but the conversation does not read as it should. ${why} Nothing is lost; look at the conversation in the agent.`,
     });
   }
-  const after = measure(again.value.conversation, limits, outside).reading.tokens;
-  await noteUndone(again.value, { id: target, before, after }, limits, outside);
+  const { reading } = measure(again.value.conversation, limits, outside);
+  const undone = { id: target, before, after: reading.tokens };
+  await noteUndone(again.value, undone, reading, outside);
   return ok(again.value);
 }
 
@@ -188,10 +190,10 @@ function matches(again: SeenFile, wanted: ContextAfterUndo, marker: EntryId): bo
 async function noteUndone(
   seen: SeenFile,
   undone: Pick<UndoAct, 'id' | 'before' | 'after'>,
-  limits: Limits,
+  reading: Reading,
   outside: Outside,
 ): Promise<void> {
-  const asSeen = withSeen(seen, limits, outside);
+  const asSeen = withSeen(seen, reading);
   const change = (old: SessionRecord): SessionRecord => {
     const { compactionCount } = withCompactionsOf(seen.conversation.path, old);
     const rested = withAutomation(old, afterUndoing(automationOf(old), compactionCount));

@@ -13,6 +13,7 @@ import type { ActRequest, Drafted } from './draftTypes';
 import { editContext, notWritten } from './edits';
 import { refused, type Problem } from '../problems';
 import { pathWith } from './planThatFits';
+import { measure } from '../meter/measure';
 import { recordCompaction } from '../records';
 import { afterBadWrite, retreat } from './retreat';
 
@@ -51,7 +52,8 @@ export async function carryOutDraft(
   const { tokensBefore: before, tokensAfter: after, by } = drafted;
   const paid = { model: by.model?.model ?? null, usd: by.model?.usd ?? null };
   const how = { id: edit.id, byPerson, writtenBy: by.writtenBy, ...paid };
-  await recordCompaction(seen, { before, after, ...how }, limits, outside);
+  const { reading } = measure(seen.conversation, limits, outside);
+  await recordCompaction(seen, { before, after, ...how }, reading, outside);
   return ok({ archive: archive.value.file, id: edit.id });
 }
 

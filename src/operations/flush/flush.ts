@@ -19,6 +19,7 @@ import { isOwnChat, withWorkFolder } from '../follow/workFolder';
 import { explain, refused, type Problem } from '../problems';
 import { proposeNotes, type Proposed } from './proposeNotes';
 import { exclusively, updateRecord, withCompactionsOf, withSeen } from '../records';
+import { measure } from '../meter/measure';
 import { statusOf } from '../meter/status';
 
 export interface FlushRequest {
@@ -206,7 +207,7 @@ async function markFlushed(
   outside: Outside,
 ): Promise<void> {
   const atMs = outside.clock.now().getTime();
-  const asSeen = withSeen(seen, limits, outside);
+  const asSeen = withSeen(seen, measure(seen.conversation, limits, outside).reading);
   const change = (old: SessionRecord): SessionRecord => {
     const flushed = afterFlush(asSeen(withCompactionsOf(seen.conversation.path, old)), atMs);
     return written === null ? flushed : withAct(flushed, { ...written, kind: 'flush', atMs });
