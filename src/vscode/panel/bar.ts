@@ -4,7 +4,7 @@
  */
 import type { Status } from '../../operations/meter/status';
 import type { ConversationPicture } from '../../operations/picture/look';
-import { sharesOf, type CategoryShare } from '../show/meter/categories';
+import { sharesOf, unusedOf, type CategoryShare } from '../show/meter/categories';
 import type { Language, Say } from '../show/text/language';
 import { estimated } from '../show/text/sizes';
 import type { PanelState, WindowShare, PanelThreshold } from './messages';
@@ -27,28 +27,22 @@ function sharesIn(
   language: Language,
 ): readonly WindowShare[] {
   const { say, count, percent } = language;
-  const { free } = status.byCategory;
-  const reserve = Math.min(free, Math.max(0, status.window - status.compactAt));
-  // How a reported figure is shared out among the parts is an estimate too; what is left of the window is not, nor is a reserve that has room.
-  const isExact = (id: string): boolean =>
-    status.source === 'reported'
-      ? id === 'free' || id === 'reserve'
-      : id === 'reserve' && reserve < free;
-  const textOf = ({ id, tokens }: Omit<WindowShare, 'text'>): string =>
-    say(
-      '{0} tokens · {1}',
-      isExact(id) ? count(tokens) : estimated(tokens, language),
-      percent((tokens / status.window) * 100),
-    );
-  return [
-    ...sharesOf(status, language).flatMap((share) =>
+  const used = sharesOf(status, language)
+    .flatMap((share) =>
       share.id === 'toolResults' && looked ? byTool(share, looked, say) : [share],
-    ),
-    { id: 'free', label: say('Free'), tokens: free - reserve },
-    { id: 'reserve', label: say('Reserve for the answer'), tokens: reserve },
-  ]
-    .filter(({ tokens }) => tokens > 0)
-    .map((share) => ({ ...share, text: textOf(share) }));
+    )
+    .filter(({ tokens }) => tokens > 0);
+  // How a figure is shared out among the parts is an estimate, also where the figure was reported.
+  return [
+    ...used.map((share) => ({ ...share, size: estimated(share.tokens, language) })),
+    ...unusedOf(status, language).map(({ isExact, ...share }) => ({
+      ...share,
+      size: isExact ? count(share.tokens) : estimated(share.tokens, language),
+    })),
+  ].map(({ size, ...share }) => ({
+    ...share,
+    text: say('{0} tokens · {1}', size, percent((share.tokens / status.window) * 100)),
+  }));
 }
 
 /** What came back from tools, shared out among them; the parts add up to the whole. */

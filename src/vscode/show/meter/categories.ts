@@ -1,4 +1,4 @@
-/** What fills the window, by category, with a name for each. Names are ours: nothing here needs escaping. */
+/** What fills the window, by category, and what does not, with a name for each. Names are ours: nothing here needs escaping. */
 import type { Category } from '../../../engine/meter/breakdown';
 import type { Status } from '../../../operations/meter/status';
 import type { Language, Say } from '../text/language';
@@ -36,3 +36,24 @@ export const sharesOf = (status: Status, { say }: Language): readonly CategorySh
 /** The same, the fullest first. */
 export const categoriesOf = (status: Status, language: Language): readonly CategoryShare[] =>
   [...sharesOf(status, language)].sort((a, b) => b.tokens - a.tokens);
+
+export interface UnusedShare {
+  readonly id: 'free' | 'reserve';
+  readonly label: string;
+  readonly tokens: number;
+  /** Whether it follows from what was reported alone; an estimate otherwise. */
+  readonly isExact: boolean;
+}
+
+/** What is left of the window: up to where a compaction is due, and the reserve behind it, which needs no figure while it has all its room. */
+export function unusedOf(status: Status, { say }: Language): readonly UnusedShare[] {
+  const { free: unused } = status.byCategory;
+  const reserve = Math.min(unused, Math.max(0, status.window - status.compactAt));
+  const isReported = status.source === 'reported';
+  const hasRoom = reserve < unused;
+  const shares: readonly UnusedShare[] = [
+    { id: 'free', label: say('Free'), tokens: unused - reserve, isExact: isReported },
+    { id: 'reserve', label: say('Reserve'), tokens: reserve, isExact: isReported || hasRoom },
+  ];
+  return shares.filter(({ tokens }) => tokens > 0);
+}

@@ -4,7 +4,7 @@
  */
 import type { Standstill } from '../../../ports/worker';
 import { commands } from '../../ids';
-import { categoriesOf } from './categories';
+import { categoriesOf, unusedOf } from './categories';
 import {
   compactionFact,
   fillSentence,
@@ -106,21 +106,17 @@ function bar(tokens: number, window: number): string {
 
 function breakdown({ snapshot: { status } }: MeterView, language: Language): string {
   if (status === null || status.tokens === null) return '';
-  const { say, count } = language;
-  const { free } = status.byCategory;
-  const rows = [
-    ...categoriesOf(status, language).map(({ label, tokens }) => [
-      label,
-      estimated(tokens, language),
-      bar(tokens, status.window),
-    ]),
-    [
-      say('Free'),
-      status.source === 'reported' ? count(free) : estimated(free, language),
-      '░'.repeat(Math.round((free / status.window) * widest)),
-    ],
-  ];
-  return table(rows);
+  const used = categoriesOf(status, language).map(({ label, tokens }) => [
+    label,
+    estimated(tokens, language),
+    bar(tokens, status.window),
+  ]);
+  const unused = unusedOf(status, language).map(({ label, tokens, isExact }) => [
+    label,
+    isExact ? language.count(tokens) : estimated(tokens, language),
+    '░'.repeat(Math.round((tokens / status.window) * widest)),
+  ]);
+  return table([...used, ...unused]);
 }
 
 function facts(view: MeterView, language: Language): string {

@@ -22,7 +22,8 @@ describe('the tooltip', () => {
       ['Tool calls', '~14,000'],
       ['System prompt and tools', '~12,310'],
       ['User messages', '~8,000'],
-      ['Free', '75,690'],
+      ['Free', '55,690'],
+      ['Reserve', '20,000'],
     ]);
   });
 
