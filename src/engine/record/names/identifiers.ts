@@ -127,6 +127,8 @@ const shapes: readonly (readonly [IdentifierKind, RegExp, sign?: RegExp])[] = [
 /** Also ids that clients and models give to calls, answers and agents, codes of errors, and what is left of `https://…`. */
 const notIdentifiers =
   /^(?:(?:toolu|call|fc|msg|req|resp|rs|chatcmpl|run|thread|asst|agent|bash|session|sess)[_-]\w{16,}|\$?ERR(?:OR)?_\w+|sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+|(?:[a-z]-[a-z]|0-9|_){2,}|\w+:\/\/)$/iu;
+/** An address that opens for a while only, by what it was signed with: a one-time code, and what its path is made of with it. */
+const signed = /[?&](?:[\w-]{0,20}signature|sig|token|expires)=|\?\S*REDACTED/iu;
 /** Endings of files that people write. */
 export const fileEnding =
   /\.(?:[cm]?[jt]sx?|jsonc?|mdx?|py|go|rs|rb|java|kts?|c|h|cc|cpp|hpp|cs|scala|dart|exs?|lua|s?css|less|html?|xml|csv|ya?ml|toml|ini|cfg|conf|sh|ps1|sql|proto|tf|gradle|txt|log|lock|vue|svelte|php|swift)$/iu;
@@ -144,10 +146,11 @@ export function identifiersIn(text: string, limit: number): readonly Identifier[
       const raw = match[1] ?? match[0];
       const at = match.index + match[0].lastIndexOf(raw);
       const id = raw.replace(/(?<![.,;:!?*_'"`…])[.,;:!?*_'"`…]+$/u, '');
-      if (!isIdentifier(kind, id) || taken.some(([from, to]) => at < to && at + id.length > from))
-        continue;
+      const isExpiring = kind === 'url' && signed.test(id);
+      if (!isExpiring && !isIdentifier(kind, id)) continue;
+      if (taken.some(([from, to]) => at < to && at + id.length > from)) continue;
       taken.push([at, at + id.length]);
-      if (!found.has(id)) found.set(id, { kind, text: id, at });
+      if (!isExpiring && !found.has(id)) found.set(id, { kind, text: id, at });
       if (found.size >= limit * 2) break;
     }
   }

@@ -17,6 +17,7 @@ interface Row {
 const any = /^/u;
 const number = /^\d+%?$/u;
 const cargo = /^cargo$/u;
+const go = /^go$/u;
 const pytest = /^(?:pytest|unittest)$/u;
 
 const rows: readonly Row[] = [
@@ -29,6 +30,10 @@ const rows: readonly Row[] = [
   { of: cargo, names: /^--(?:workspace|all|all-targets|include-ignored)$/u, does: 'more' },
   { of: cargo, names: /^-D$/u, does: 'more', takes: any },
   { of: cargo, names: /^--(?:locked|offline|nocapture)$/u, does: 'nothing' },
+  // Files behind a tag are built with the others.
+  { of: go, names: /^-tags$/u, does: 'more', takes: any },
+  // Built, and not run.
+  { of: go, names: /^-c$/u, does: 'less' },
   { of: pytest, names: /^(?:-m|--deselect)$/u, does: 'less', takes: any },
   { of: pytest, names: /^(?:-[nl]|-r\w*|--durations)$/u, does: 'nothing', takes: /^(?:\d|auto)/u },
   { of: /^(?:playwright|vitest|jest)$/u, names: /^--projects?$/u, does: 'less', takes: any },

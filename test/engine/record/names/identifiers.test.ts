@@ -42,6 +42,11 @@ describe('identifiers', () => {
     ['打开http://localhost:3000（本地）', ['url:http://localhost:3000']],
     ['https://ci.example.com/runs/42에서 실패', ['url:https://ci.example.com/runs/42']],
     ['account 1234567', ['number:1234567']],
+    [
+      'https://files.example.com/4bf92f35-77b3-4da6-a3ce-929d0e0e4736/a.png?Expires=1&X-Amz-Signature=0a1b2c3',
+      [],
+    ],
+    ['https://ci.example.com/runs?design=7', ['url:https://ci.example.com/runs?design=7']],
     ['sha256:9f86d081884c7d65', ['commit:sha256:9f86d081884c7d65']],
   ];
   for (const [text, expected] of table) {
