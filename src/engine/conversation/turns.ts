@@ -6,19 +6,9 @@ import type { Entry, Message } from './types';
 
 /** Whether an entry starts a turn. */
 export function startsTurn(entry: Entry): boolean {
-  switch (entry.kind) {
-    case 'message':
-      // What the person typed while the model was at work starts none: nothing was sent there.
-      return entry.role === 'user' && !isUnsent(entry);
-    case 'branchSummary':
-      return entry.summary !== '';
-    case 'compaction':
-    case 'contextEdit':
-    case 'modelChange':
-    case 'reset':
-    case 'other':
-      return false;
-  }
+  // What the person typed while the model was at work starts none: nothing was sent there.
+  if (!isMessageLike(entry) || entry.kind === 'compaction') return false;
+  return entry.kind !== 'message' || entry.role === 'user';
 }
 
 /** Whether an entry brings a message of its own into the context; metadata does not. */
