@@ -5,84 +5,55 @@
 import type { LanguageCode } from '../text/language';
 import { openings } from './openings';
 
-export interface Phrases {
-  /** Some sentences that open every summary. */
-  readonly lead: string;
-  readonly openRequest: string;
-  readonly answeredRequest: string;
-  /** The agent closed with a question, which waits for an answer. */
-  readonly askedBack: string;
-  readonly firstRequest: string;
-  readonly currentRequest: string;
-  readonly askedOfSummary: string;
-  readonly none: string;
-  /** `{n}` stands for a number. */
-  readonly more: string;
-  readonly earlierSummary: string;
-  /** Before the paths that a request changed. */
-  readonly files: string;
-  /** Before the agent's own closing words. */
-  readonly reported: string;
-  /** Before the words of another agent: a helper's report, a message within a team. */
-  readonly otherAgent: string;
-  readonly interrupted: string;
-  readonly goesOn: string;
-  /** In place of words that stand further up. */
-  readonly aboveMark: string;
-  /** Before the folder and the branch that are worked in. */
-  readonly workspace: string;
-  readonly commands: string;
-  readonly commits: string;
-  readonly identifiers: string;
-  /** Over rules of instruction files that the agent read. */
-  readonly instructions: string;
-  /** Over what the agent wrote into files. */
-  readonly written: string;
-  readonly deleted: string;
-  /** `{from}` stands for the old path. */
-  readonly renamed: string;
-  /** Over what is shown by its two ends only. */
-  readonly cutShort: string;
-  /** Over messages of a conversation that is handed off. */
-  readonly newest: string;
-  /** Behind a file that was changed after the last commit. */
-  readonly changedSince: string;
-  /** Of all changed files, where no commit was seen. */
-  readonly noneCommitted: string;
-  readonly noPush: string;
-}
-
+/** What each of the fixed texts is, in the order of `texts`. */
 const keys = [
+  /** Some sentences that open every summary. */
   'lead',
   'openRequest',
   'answeredRequest',
+  /** The agent closed with a question, which waits for an answer. */
   'askedBack',
   'firstRequest',
   'currentRequest',
   'askedOfSummary',
   'none',
+  /** `{n}` stands for a number. */
   'more',
   'earlierSummary',
+  /** Before the paths that a request changed. */
   'files',
+  /** Before the agent's own closing words. */
   'reported',
+  /** Before the words of another agent: a helper's report, a message within a team. */
   'otherAgent',
   'interrupted',
   'goesOn',
+  /** In place of words that stand further up. */
   'aboveMark',
+  /** Before the folder and the branch that are worked in. */
   'workspace',
   'commands',
   'commits',
   'identifiers',
+  /** Over rules of instruction files that the agent read. */
   'instructions',
+  /** Over what the agent wrote into files. */
   'written',
   'deleted',
+  /** `{from}` stands for the old path. */
   'renamed',
+  /** Over what is shown by its two ends only. */
   'cutShort',
+  /** Over messages of a conversation that is handed off. */
   'newest',
+  /** Behind a file that was changed after the last commit. */
   'changedSince',
+  /** Of all changed files, where no commit was seen. */
   'noneCommitted',
   'noPush',
-] as const satisfies readonly (keyof Phrases)[];
+] as const;
+
+export type Phrases = Readonly<Record<(typeof keys)[number], string>>;
 
 /** One string per language behind its opening, its parts in the order of `keys`, separated by ` | `. */
 const texts: Readonly<Record<LanguageCode, string>> = {
@@ -101,7 +72,7 @@ const table = new Map<LanguageCode, Phrases>();
 for (const language of Object.keys(texts) as LanguageCode[]) {
   const parts = `${openings[language]}${texts[language]}`.split(' | ');
   const phrases = Object.fromEntries(keys.map((key, i) => [key, parts[i] ?? '']));
-  table.set(language, phrases as unknown as Phrases); // built from every key, checked by a test
+  table.set(language, phrases as Phrases); // built from every key, checked by a test
 }
 
 /** The fixed texts in a language. */
