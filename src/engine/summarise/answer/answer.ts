@@ -88,19 +88,14 @@ export function judgeAnswer(answer: string, question: AnswerQuestion): Judged {
   const { repairs } = cleaned;
   const text = question.form === 'sections' ? withPlainHeadings(cleaned.text) : cleaned.text;
   const fault = faultOf(text, question) ?? copied(cleaned.withTurns, question);
-  if (fault) return { kind: 'unusable', reason: fault, again: remedies[fault] };
+  if (fault) return { kind: 'unusable', reason: fault, again: remedies[fault] ?? 'same' };
   return { kind: 'usable', text: question.form === 'text' ? unheaded(text) : text, repairs };
 }
 
-const remedies: Readonly<Record<AnswerFault, 'shorter' | 'same' | 'never'>> = {
-  empty: 'same',
+/** Of the faults that the same request does not help against. */
+const remedies: Partial<Readonly<Record<AnswerFault, 'shorter' | 'never'>>> = {
   refused: 'never',
   'cut off': 'shorter',
-  'repeats the request': 'same',
-  'repeats the conversation': 'same',
-  'repeats itself': 'same',
-  'in another language': 'same',
-  'without sections': 'same',
   'too long': 'shorter',
   'longer than what it summarises': 'shorter',
 };

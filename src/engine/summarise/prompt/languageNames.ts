@@ -1,7 +1,7 @@
 /** The names of the summary's languages as a prompt names them: in English and in the language itself. */
 import type { LanguageCode } from '../../text/language';
 
-const names: Readonly<Record<LanguageCode, string>> = {
+export const languageNames: Readonly<Record<LanguageCode, string>> = {
   en: 'English',
   es: 'Spanish (español)',
   pt: 'Portuguese (português)',
@@ -12,6 +12,3 @@ const names: Readonly<Record<LanguageCode, string>> = {
   ko: 'Korean (한국어)',
   ar: 'Arabic (العربية)',
 };
-
-/** The name of a language for a prompt. */
-export const languageName = (language: LanguageCode): string => names[language];

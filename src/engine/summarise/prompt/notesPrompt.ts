@@ -4,7 +4,7 @@
  */
 import type { LanguageCode } from '../../text/language';
 import { silentToken } from '../../flush/silent';
-import { languageName } from './languageNames';
+import { languageNames } from './languageNames';
 import type { FlushPrompts } from '../options';
 import { enclosed } from './promptRules';
 import type { Prompt } from './prompts';
@@ -23,7 +23,7 @@ const formOf = (language: LanguageCode, limit: number): string =>
   [
     `Answer with JSON alone: {"notes":[{"kind":"…","text":"…","files":["…"]}]}`,
     `- "kind" is one of "decision", "constraint", "preference", "problem", "change", "command".`,
-    `- "text" is one line of at most 300 characters in ${languageName(language)}.`,
+    `- "text" is one line of at most 300 characters in ${languageNames[language]}.`,
     `- "files" holds the paths the note is about, as they stand in the conversation; [] when it is about none.`,
     `At most ${limit} notes. If nothing is worth a note, answer exactly ${silentToken} and nothing else.`,
   ].join('\n');

@@ -9,7 +9,7 @@ import { phrasesOf } from '../../summary/phrases';
 import { cleanText } from '../../text/plain';
 import { type DataTag, inTag } from './dataTags';
 import { defaultForm } from './form';
-import { languageName } from './languageNames';
+import { languageNames } from './languageNames';
 
 /** The sections a model writes; everything else is put beside them by code. */
 export const writtenSections = [
@@ -45,7 +45,7 @@ const rulesFor = (language: LanguageCode): readonly string[] => [
   'It is a record, not a to-do list: what was done is told as done, so that nobody does it again. Where something failed and was repaired later, tell only that it works. Where something was measured again, tell the newest figure.',
   "The user's words, the assistant's plan, open failures, commits and lists of files are put beside your record by a program. Refer to requests by their numbers; do not repeat those lists, and do not add rules, goals or plans of your own.",
   'Do not copy file contents, long outputs or code. Masked secrets stay masked.',
-  `Write in ${languageName(language)}. Keep code, commands, paths, identifiers and quotations in their own form.`,
+  `Write in ${languageNames[language]}. Keep code, commands, paths, identifiers and quotations in their own form.`,
 ];
 
 const numbered = (rules: readonly string[]): string =>

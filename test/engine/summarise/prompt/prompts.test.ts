@@ -4,7 +4,7 @@ import { headingOf } from '../../../../src/engine/summary/headings';
 import type { LanguageCode } from '../../../../src/engine/text/language';
 import { phrasesOf } from '../../../../src/engine/summary/phrases';
 import { dataTags } from '../../../../src/engine/summarise/prompt/dataTags';
-import { languageName } from '../../../../src/engine/summarise/prompt/languageNames';
+import { languageNames } from '../../../../src/engine/summarise/prompt/languageNames';
 import { writtenSections } from '../../../../src/engine/summarise/prompt/promptRules';
 import {
   historyPrompt,
@@ -63,7 +63,7 @@ describe('the prompts of a summary', () => {
         );
         assert.ok(places.every((place, i) => place > (places[i - 1] ?? 0)));
         assert.ok(prompt.includes(phrasesOf(language).none));
-        assert.ok(system.includes(`Write in ${languageName(language)}.`));
+        assert.ok(system.includes(`Write in ${languageNames[language]}.`));
       }
     });
   }
