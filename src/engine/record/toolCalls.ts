@@ -16,48 +16,28 @@ export interface FinishedCall {
   readonly at: number;
 }
 
-interface PendingCall {
-  readonly call: ToolCallBlock;
-  readonly at: number;
-}
-
 export class CallPairing {
-  readonly #pending = new Map<string, PendingCall>();
+  readonly #pending = new Map<string, FinishedCall>();
 
-  called(call: ToolCallBlock, at: number): void {
-    this.#pending.set(call.callId, { call, at });
+  called({ callId, tool, arguments: args, folder }: ToolCallBlock, at: number): void {
+    const call = { tool, args, result: null, at };
+    // Other agents say in the arguments which folder a call ran in.
+    const placed =
+      folder === undefined ? call : { ...call, args: { cwd: folder, ...args }, folder };
+    this.#pending.set(callId, placed);
   }
 
   /** The call this result belongs to; a result without one still tells its tool's name. */
   returned(result: ToolResultBlock, at: number): FinishedCall {
     const pending = this.#pending.get(result.callId);
     this.#pending.delete(result.callId);
-    return {
-      tool: pending?.call.tool ?? result.tool,
-      args: pending ? argumentsOf(pending.call) : {},
-      ...placeOf(pending?.call),
-      result,
-      at,
-    };
+    return { tool: result.tool, args: {}, ...pending, result, at };
   }
 
   /** Calls that never got a result, oldest first; forgets them. */
   unanswered(): readonly FinishedCall[] {
     const left = [...this.#pending.values()];
     this.#pending.clear();
-    return left.map(({ call, at }) => ({
-      tool: call.tool,
-      args: argumentsOf(call),
-      ...placeOf(call),
-      result: null,
-      at,
-    }));
+    return left;
   }
 }
-
-/** The arguments, with the folder the call ran in as other agents say it in them. */
-const argumentsOf = ({ arguments: args, folder }: ToolCallBlock): CallArguments =>
-  folder === undefined ? args : { cwd: folder, ...args };
-
-const placeOf = (call: ToolCallBlock | undefined): Pick<FinishedCall, 'folder'> =>
-  call?.folder === undefined ? {} : { folder: call.folder };
