@@ -3,6 +3,7 @@
  * asked for goes on in the background; a search that comes meanwhile sees what is there.
  */
 import { neverAborted } from '../base/neverAborted';
+import { putLast } from '../base/putLast';
 import { failed, ok, type Result } from '../base/result';
 import { said, type Sentence } from '../base/sentence';
 import { apiAddress } from '../base/apiAddress';
@@ -203,10 +204,7 @@ class ModelVectors {
     const [vector] = answered.value;
     if (vector === undefined)
       return failed(said`The question has no vector, so notes are searched by their words alone.`);
-    const [oldest] = this.#questions.keys();
-    if (this.#questions.size >= mostQuestions && oldest !== undefined)
-      this.#questions.delete(oldest);
-    this.#questions.set(text, vector);
+    putLast(this.#questions, text, vector, mostQuestions);
     return ok(vector);
   }
 

@@ -1,4 +1,5 @@
 /** The backend that is always there: an index in memory over the files, up to date before every answer. */
+import { putLast } from '../base/putLast';
 import { ok, type Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import { NoteIndex } from '../engine/memory/index/noteIndex';
@@ -75,11 +76,7 @@ export class BuiltInStore implements Omit<MemoryStore, 'install' | 'search'> {
   #indexFor(scope: MemoryScope): ScopeIndex {
     const key = JSON.stringify([scope.workspace, scope.sources, scope.extraPaths]);
     const index = this.#scopes.get(key) ?? new ScopeIndex({ ...this.#setup, scope, key });
-    // The one used last stands last.
-    this.#scopes.delete(key);
-    this.#scopes.set(key, index);
-    const [oldest] = this.#scopes.keys();
-    if (this.#scopes.size > mostScopes && oldest !== undefined) this.#scopes.delete(oldest);
+    putLast(this.#scopes, key, index, mostScopes);
     return index;
   }
 }

@@ -4,13 +4,13 @@
  * expanded to. Quoted, never guessed at: only files that are instructions by their names, only sentences with a sure word.
  * Pure, bounded.
  */
+import { putLast } from '../../base/putLast';
 import { withoutLineNumbers } from '../conversation/plainOutput';
 import type { ToolResultBlock } from '../conversation/types';
 import { cues, wordsPattern } from '../text/cues';
 import { oneLine } from '../text/plain';
 import { proseLines, splitSentences } from '../text/sentences';
 import { wholeBlocks } from './instructionText';
-import { withinSize } from './withinSize';
 
 /** Files that tell agents and contributors how to work. */
 const isInstruction =
@@ -48,9 +48,7 @@ export class InstructionBook {
     const rules = rulesIn(withoutLineNumbers(result.text));
     if (rules.length === 0) return;
     const shown = oneLine(path);
-    this.#files.delete(shown);
-    this.#files.set(shown, { path: shown, rules, at });
-    withinSize(this.#files, maxFiles);
+    putLast(this.#files, shown, { path: shown, rules, at }, maxFiles);
   }
 
   /** The person gave a command, which a client expanded to `text`: it lays down how that command is done, until the next one. */

@@ -2,9 +2,9 @@
  * What edits left in files of the workspace, file by file. As far as calls hold it: what a script or somebody else changed in
  * between is not known here. Pure, bounded.
  */
+import { putLast } from '../../base/putLast';
 import type { ChangedText } from '../conversation/changedText';
 import { isRooted } from '../conversation/paths';
-import { withinSize } from './withinSize';
 
 /** Most characters of a file. */
 const maxChars = 40_000;
@@ -34,9 +34,7 @@ export abstract class WrittenFiles {
     if (!this.takes(path) || isRooted(path)) return;
     const known = isWhole ? '' : (this.#files.get(path)?.text ?? '');
     const text = this.edited(known, before, after).slice(0, maxChars);
-    this.#files.delete(path);
-    this.#files.set(path, { path, text, at });
-    withinSize(this.#files, this.maxFiles);
+    putLast(this.#files, path, { path, text, at }, this.maxFiles);
   }
 
   /** The files that hold something, the one written last at the end. */

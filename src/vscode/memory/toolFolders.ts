@@ -3,6 +3,7 @@
  * person agreed to is done in the folder that they were shown, wherever they looked since.
  */
 import type * as vscode from 'vscode';
+import { putLast } from '../../base/putLast';
 
 /** Calls that were agreed to and not carried out (the chat was stopped) are forgotten beyond so many. */
 const mostOpen = 20;
@@ -19,10 +20,7 @@ export class ToolFolders {
   /** The folder that a call is shown with. */
   shown(tool: string, input: object): vscode.WorkspaceFolder | undefined {
     const folder = this.#current();
-    const call = keyOf(tool, input);
-    this.#shown.delete(call);
-    this.#shown.set(call, folder);
-    for (const oldest of [...this.#shown.keys()].slice(0, -mostOpen)) this.#shown.delete(oldest);
+    putLast(this.#shown, keyOf(tool, input), folder, mostOpen);
     return folder;
   }
 

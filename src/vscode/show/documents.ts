@@ -4,6 +4,7 @@
  * conversation would run a command, in the editor as in a preview.
  */
 import * as vscode from 'vscode';
+import { putLast } from '../../base/putLast';
 import type { Target } from '../act/acts';
 import { draftLanguage, summaryLanguage, summaryScheme, textLanguage } from '../ids';
 import { closeTabs, textTabs } from './textTabs';
@@ -44,9 +45,7 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
   hold(name: string, text: string, about: TextSubject | null = null): vscode.Uri {
     this.#count++;
     const path = `/${this.#count}/${name.replace(/[/\\]/g, '-')}`;
-    this.#texts.set(path, { text, about });
-    const [oldest] = this.#texts.keys();
-    if (this.#texts.size > mostKept && oldest !== undefined) this.#texts.delete(oldest);
+    putLast(this.#texts, path, { text, about }, mostKept);
     return vscode.Uri.from({ scheme: summaryScheme, path });
   }
 

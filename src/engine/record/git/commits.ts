@@ -2,9 +2,9 @@
  * The commits that were made in a conversation and still stand: an amend, a reset or a rebase replaces what it rewrote.
  * Pure, from the commands and what git answered.
  */
+import { putLast } from '../../../base/putLast';
 import { type CommandShape, isElsewhere } from '../runs/shape';
 import { oneLine } from '../../text/plain';
-import { withinSize } from '../withinSize';
 
 /** A commit that was made in a conversation. */
 interface Commit {
@@ -42,10 +42,8 @@ export class CommitBook {
     const before = this.#commits;
     this.#take(shape, output, at, branch ?? '');
     const now = new Set(this.#commits.map(({ hash }) => hash));
-    for (const commit of before) {
-      if (!now.has(commit.hash)) this.#replaced.set(commit.hash, commit);
-      withinSize(this.#replaced, most);
-    }
+    for (const commit of before)
+      if (!now.has(commit.hash)) putLast(this.#replaced, commit.hash, commit, most);
     for (const hash of now) this.#replaced.delete(hash);
   }
 

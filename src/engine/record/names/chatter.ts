@@ -3,8 +3,8 @@
  * They tell nothing, also where a person pasted them. No list of such lines: how many different commands print one is counted.
  * Pure, bounded.
  */
+import { putLast } from '../../../base/putLast';
 import { bounded } from '../outputs/outcome';
-import { withinSize } from '../withinSize';
 
 /** Different commands in a row that print a line before it is chatter. */
 const often = 3;
@@ -27,9 +27,7 @@ export class Chatter {
       if (line.length < shortest || line.length > longest) continue;
       const known = this.#printed.get(line);
       if (known?.by === by) continue;
-      this.#printed.delete(line);
-      this.#printed.set(line, { times: (known?.times ?? 0) + 1, by });
-      withinSize(this.#printed, maxLines);
+      putLast(this.#printed, line, { times: (known?.times ?? 0) + 1, by }, maxLines);
     }
   }
 

@@ -1,4 +1,5 @@
 /** How often and how lately a conversation names a thing, an entry counting once. Pure, bounded. */
+import { putLast } from '../../../base/putLast';
 import { namesIn } from '../../text/densestSentences';
 
 /** Most names remembered; of more, those that were named only once go. */
@@ -19,9 +20,7 @@ export class Mentions {
   /** An entry says this. */
   note(text: string, at: number): void {
     for (const name of withFileNames(namesIn(text))) {
-      const count = this.of(name) + 1;
-      this.#mentions.delete(name);
-      this.#mentions.set(name, { count, at });
+      putLast(this.#mentions, name, { count: this.of(name) + 1, at });
     }
     if (this.#mentions.size > maxNames)
       this.#mentions = new Map(

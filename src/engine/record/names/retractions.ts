@@ -2,10 +2,10 @@
  * Names that the conversation brought in and took back: a field that an edit added and a later one removed, a branch that was
  * deleted. What was said of one before that would mislead. Pure, bounded; in doubt a name is still there.
  */
+import { putLast } from '../../../base/putLast';
 import type { ChangedText } from '../../conversation/changedText';
 import { namesIn } from '../../text/densestSentences';
 import type { Step } from '../runs/shape';
-import { withinSize } from '../withinSize';
 
 /** Most names remembered, and most characters of one edit looked at. */
 const maxNames = 20_000;
@@ -52,8 +52,6 @@ export class TakenBack {
   #move(name: string, file: string, by: 1 | -1, at: number): void {
     const balances = new Map(this.#places.get(name)?.balances ?? []);
     balances.set(file, (balances.get(file) ?? 0) + by);
-    this.#places.delete(name);
-    this.#places.set(name, { balances, at });
-    withinSize(this.#places, maxNames);
+    putLast(this.#places, name, { balances, at }, maxNames);
   }
 }

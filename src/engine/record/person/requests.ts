@@ -3,6 +3,7 @@
  * happened because of it. Nothing is called done: files, commits, checks and the agent's own closing words speak for themselves.
  * Pure and bounded.
  */
+import { putLast } from '../../../base/putLast';
 import { clipMiddle, oneLine } from '../../text/plain';
 import type { Answer } from './answers';
 import { closingQuestions, isNods, repliesTo } from './dialogue';
@@ -174,9 +175,8 @@ export class RequestLog {
 
   /** The check that is kept by a key ended. */
   ran(key: string, check: Check): void {
-    const runs = this.#current()?.runs;
-    runs?.delete(key);
-    runs?.set(key, check);
+    const request = this.#current();
+    if (request) putLast(request.runs, key, check);
   }
 
   committed(commit: string): void {

@@ -2,7 +2,7 @@
  * Commands that go on in the background. Their outcome is what was reported last: that they were started says nothing of it.
  * Pure; what clients write of them is read in `reports.ts`.
  */
-import { withinSize } from '../withinSize';
+import { putLast } from '../../../base/putLast';
 import type { Run } from './ending';
 import { type Report, startIn } from './reports';
 
@@ -23,8 +23,7 @@ export class BackgroundBook {
       run.exitCode === null
         ? { ...run, output, failed: false, state: 'running' }
         : { ...run, output };
-    this.#runs.set(id, counted);
-    withinSize(this.#runs, maxTasks);
+    putLast(this.#runs, id, counted, maxTasks);
     return counted;
   }
 

@@ -3,12 +3,12 @@
  * a tool (a file that is not there, a click that timed out) are open only while they are among the last things that happened.
  */
 import { pushAll } from '../../../base/lists';
+import { putLast } from '../../../base/putLast';
 import { lastPart } from '../../conversation/paths';
 import type { CommandShape, Step } from './shape';
 import { coversStep } from './covers';
 import type { ToolFailure } from '../../summary/draft';
 import { clip, keyOf, oneLine } from '../../text/plain';
-import { withinSize } from '../withinSize';
 
 /** Most failures shown, and the longest one, in characters. */
 export const maxFailures = 8;
@@ -72,15 +72,13 @@ export class FailureBook {
       if (held.left.length === 0) continue;
       if (allCovered(held.left, left)) {
         this.#open.delete(held.key);
-        this.#within.set(held.key, failure.key);
-        withinSize(this.#within, maxOpen);
+        putLast(this.#within, held.key, failure.key, maxOpen);
       } else if (left.length > 0 && allCovered(left, held.left))
         this.#open.set(held.key, { ...held, shown: this.#calls });
     }
     this.#within.delete(failure.key);
-    this.#open.delete(failure.key);
-    this.#open.set(failure.key, { ...failure, left, isPartly: false, shown: this.#calls });
-    withinSize(this.#open, maxOpen);
+    const held = { ...failure, left, isPartly: false, shown: this.#calls };
+    putLast(this.#open, failure.key, held, maxOpen);
   }
 
   /** A call succeeded: closes what it shows to work. `steps` are what passed, of a shell call. */

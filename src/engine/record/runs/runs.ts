@@ -2,6 +2,7 @@
  * The commands of a conversation, one record per command and folder: the newest run's outcome and figures win.
  * Tells the failure book what failed and what works again.
  */
+import { putLast } from '../../../base/putLast';
 import { joinPath, lastPart } from '../../conversation/paths';
 import { commandShape, type CommandShape, type Step, stepKey } from './shape';
 import { CommitBook } from '../git/commits';
@@ -13,7 +14,6 @@ import { figuresOf, messageIn } from './runOutput';
 import { isSlip } from './slips';
 import { endsIt, isLeft, portsOf, stopping } from './leftRunning';
 import { clip, oneLine } from '../../text/plain';
-import { withinSize } from '../withinSize';
 import { WorkTree } from '../git/workTree';
 
 export type { Run };
@@ -64,7 +64,6 @@ export class RunBook {
     const outcome = outcomeOf(run, shape, exitCode);
     const key = this.#versioned(shape);
     const before = this.#records.get(key);
-    this.#records.delete(key);
     const record: RunRecord = {
       key,
       command: clip(oneLine(run.command), maxCommandChars),
@@ -79,8 +78,7 @@ export class RunBook {
       at: run.at,
       refs: refsOf(before),
     };
-    this.#records.set(key, record);
-    withinSize(this.#records, maxRecords);
+    putLast(this.#records, key, record, maxRecords);
     this.#take(run, record);
     return record;
   }
