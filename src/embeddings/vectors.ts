@@ -3,7 +3,7 @@
  * asked for goes on in the background; a search that comes meanwhile sees what is there.
  */
 import { neverAborted } from '../base/neverAborted';
-import { putLast } from '../base/putLast';
+import { putLast } from '../base/newest';
 import { failed, ok, type Result } from '../base/result';
 import { said, type Sentence } from '../base/sentence';
 import { apiAddress } from '../base/apiAddress';

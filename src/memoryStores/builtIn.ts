@@ -1,5 +1,5 @@
 /** The backend that is always there: an index in memory over the files, up to date before every answer. */
-import { putLast } from '../base/putLast';
+import { putLast } from '../base/newest';
 import { ok, type Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import { NoteIndex } from '../engine/memory/index/noteIndex';

@@ -15,7 +15,7 @@ import type {
 } from '../../engine/conversation/types';
 import type { TranscriptReader } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
-import { EntryCache } from '../jsonl/entryCache';
+import { entryCache } from '../jsonl/entryCache';
 import { asInteger, asString, type Json } from '../jsonl/fields';
 import { endsAsObject, parseLine, whyNoObject } from '../jsonl/noObject';
 import type { EntryRow } from '../jsonl/entryRow';
@@ -37,7 +37,7 @@ export class PiTreeReader implements TranscriptReader {
   readonly #agent: AgentName;
   readonly #textAt: TextAt;
   readonly #tree = new RowTree((row) => this.#load(row));
-  readonly #cache = new EntryCache<EntryId>();
+  readonly #cache = entryCache<EntryId>();
   /** Ids by index over all parsed lines, header = 0; only v1 compactions refer to them. */
   readonly #idsByIndex: (EntryId | null)[] = [];
   #header: SessionHeader | undefined;

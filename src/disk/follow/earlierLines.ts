@@ -7,7 +7,7 @@ import type { RawLine, TextAt } from '../../ports/files';
 import { HeldFile } from './heldFile';
 import { LineSplitter, mostLineBytes } from './lineSplitter';
 import { decodeLine } from './rawLine';
-import { cacheBytes, TextCache } from './textCache';
+import { TextCache } from './textCache';
 
 const chunkBytes = 128 << 10;
 const newline = 0x0a;
@@ -20,7 +20,7 @@ interface HeldPart extends EarlierPart {
 
 export class EarlierLines {
   readonly #parts: readonly HeldPart[];
-  readonly #cache = new TextCache(cacheBytes);
+  readonly #cache = new TextCache();
   /** Bytes of all parts: where the offsets of the file's own lines begin. */
   readonly bytes: number;
 

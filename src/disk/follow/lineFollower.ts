@@ -12,7 +12,7 @@ import { decodeLine } from './rawLine';
 import { ReadPrefix } from './readPrefix';
 import { sniff } from './sniff';
 import { readFully, stampFrom, type Stamp } from '../write/stamp';
-import { cacheBytes, TextCache } from './textCache';
+import { TextCache } from './textCache';
 
 /** Why everything given so far is void. */
 export type ResetReason = 'deleted' | 'replaced' | 'truncated' | 'rewritten';
@@ -46,7 +46,7 @@ export class LineFollower {
   readonly file: string;
   readonly #held: HeldFile;
   readonly #chunkBytes: number;
-  readonly #cache = new TextCache(cacheBytes);
+  readonly #cache = new TextCache();
   #splitter: LineSplitter;
   #read = new ReadPrefix();
   #followed: FollowedFile | undefined;

@@ -4,7 +4,7 @@
  * expanded to. Quoted, never guessed at: only files that are instructions by their names, only sentences with a sure word.
  * Pure, bounded.
  */
-import { putLast } from '../../base/putLast';
+import { putLast } from '../../base/newest';
 import { withoutLineNumbers } from '../conversation/plainOutput';
 import type { ToolResultBlock } from '../conversation/types';
 import { cues, wordsPattern } from '../text/cues';

@@ -2,7 +2,7 @@
  * What edits left in files of the workspace, file by file. As far as calls hold it: what a script or somebody else changed in
  * between is not known here. Pure, bounded.
  */
-import { putLast } from '../../base/putLast';
+import { putLast } from '../../base/newest';
 import type { ChangedText } from '../conversation/changedText';
 import { isRooted } from '../conversation/paths';
 

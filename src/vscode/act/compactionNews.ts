@@ -1,5 +1,5 @@
 /** How often each chat was compacted when it was last looked at; pure. What was there at first sight is no news. */
-import { putLast } from '../../base/putLast';
+import { putLast } from '../../base/newest';
 
 /** Chats remembered; those looked at longest ago are forgotten. */
 const mostKnown = 50;

@@ -3,7 +3,7 @@
  * person agreed to is done in the folder that they were shown, wherever they looked since.
  */
 import type * as vscode from 'vscode';
-import { putLast } from '../../base/putLast';
+import { putLast } from '../../base/newest';
 
 /** Calls that were agreed to and not carried out (the chat was stopped) are forgotten beyond so many. */
 const mostOpen = 20;

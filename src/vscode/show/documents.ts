@@ -4,7 +4,7 @@
  * conversation would run a command, in the editor as in a preview.
  */
 import * as vscode from 'vscode';
-import { putLast } from '../../base/putLast';
+import { putLast } from '../../base/newest';
 import type { Target } from '../act/acts';
 import { draftLanguage, summaryLanguage, summaryScheme, textLanguage } from '../ids';
 import { closeTabs, textTabs } from './textTabs';

@@ -8,7 +8,7 @@ import { entryId, sessionId } from '../../../engine/conversation/types';
 import type { Conversation, Entry, EntryId, Oddity } from '../../../engine/conversation/types';
 import type { TranscriptReader } from '../../../ports/agent';
 import type { RawLine, TextAt } from '../../../ports/files';
-import { EntryCache } from '../../jsonl/entryCache';
+import { entryCache } from '../../jsonl/entryCache';
 import { asString, type Json } from '../../jsonl/fields';
 import { parseLine, whyNoObject } from '../../jsonl/noObject';
 import { LiveBranch } from './branch';
@@ -29,7 +29,7 @@ const usualFixedTokens = 38_000;
 export class ClaudeCodeReader implements TranscriptReader {
   readonly #textAt: TextAt;
   readonly #branch = new LiveBranch((ref) => this.#load(ref));
-  readonly #loaded = new EntryCache<NodeRef>();
+  readonly #loaded = entryCache<NodeRef>();
   readonly #queue = new Queue();
   readonly #oddLines = new OddLines();
   /** The entry each entry's first line comes right after. */

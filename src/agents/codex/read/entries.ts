@@ -4,7 +4,7 @@
  */
 import type { Entry, EntryBase } from '../../../engine/conversation/types';
 import type { TextAt } from '../../../ports/files';
-import { EntryCache } from '../../jsonl/entryCache';
+import { entryCache } from '../../jsonl/entryCache';
 import { asObjects, asTimeMs, type Json } from '../../jsonl/fields';
 import { messageOf } from '../../jsonl/message';
 import { readItem, textOfItem, type ExitCodes } from './items';
@@ -27,7 +27,7 @@ export class Entries {
   readonly #textAt: TextAt;
   readonly #exitCodes: ExitCodes;
   readonly #rows: ThreadRows;
-  readonly #kept = new EntryCache<EntryRow>();
+  readonly #kept = entryCache<EntryRow>();
   /** The history that was read last: its items are mostly asked for one after the other. */
   #history: { readonly offset: number; readonly items: readonly Json[] } | undefined;
 

@@ -2,7 +2,7 @@
  * The commits that were made in a conversation and still stand: an amend, a reset or a rebase replaces what it rewrote.
  * Pure, from the commands and what git answered.
  */
-import { putLast } from '../../../base/putLast';
+import { putLast } from '../../../base/newest';
 import { type CommandShape, isElsewhere } from '../runs/shape';
 import { oneLine } from '../../text/plain';
 

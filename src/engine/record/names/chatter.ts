@@ -3,7 +3,7 @@
  * They tell nothing, also where a person pasted them. No list of such lines: how many different commands print one is counted.
  * Pure, bounded.
  */
-import { putLast } from '../../../base/putLast';
+import { putLast } from '../../../base/newest';
 import { bounded } from '../outputs/outcome';
 
 /** Different commands in a row that print a line before it is chatter. */

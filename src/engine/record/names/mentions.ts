@@ -1,5 +1,5 @@
 /** How often and how lately a conversation names a thing, an entry counting once. Pure, bounded. */
-import { putLast } from '../../../base/putLast';
+import { putLast } from '../../../base/newest';
 import { namesIn } from '../../text/densestSentences';
 
 /** Most names remembered; of more, those that were named only once go. */

@@ -2,7 +2,7 @@
  * Names that the conversation brought in and took back: a field that an edit added and a later one removed, a branch that was
  * deleted. What was said of one before that would mislead. Pure, bounded; in doubt a name is still there.
  */
-import { putLast } from '../../../base/putLast';
+import { putLast } from '../../../base/newest';
 import type { ChangedText } from '../../conversation/changedText';
 import { namesIn } from '../../text/densestSentences';
 import type { Step } from '../runs/shape';

@@ -3,7 +3,7 @@
  * happened because of it. Nothing is called done: files, commits, checks and the agent's own closing words speak for themselves.
  * Pure and bounded.
  */
-import { putLast } from '../../../base/putLast';
+import { putLast } from '../../../base/newest';
 import { clipMiddle, oneLine } from '../../text/plain';
 import type { Answer } from './answers';
 import { closingQuestions, isNods, repliesTo } from './dialogue';

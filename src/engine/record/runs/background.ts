@@ -2,7 +2,7 @@
  * Commands that go on in the background. Their outcome is what was reported last: that they were started says nothing of it.
  * Pure; what clients write of them is read in `reports.ts`.
  */
-import { putLast } from '../../../base/putLast';
+import { putLast } from '../../../base/newest';
 import type { Run } from './ending';
 import { type Report, startIn } from './reports';
 

@@ -3,7 +3,7 @@
  * a tool (a file that is not there, a click that timed out) are open only while they are among the last things that happened.
  */
 import { pushAll } from '../../../base/lists';
-import { putLast } from '../../../base/putLast';
+import { putLast } from '../../../base/newest';
 import { lastPart } from '../../conversation/paths';
 import type { CommandShape, Step } from './shape';
 import { coversStep } from './covers';

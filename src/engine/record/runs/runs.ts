@@ -2,7 +2,7 @@
  * The commands of a conversation, one record per command and folder: the newest run's outcome and figures win.
  * Tells the failure book what failed and what works again.
  */
-import { putLast } from '../../../base/putLast';
+import { putLast } from '../../../base/newest';
 import { joinPath, lastPart } from '../../conversation/paths';
 import { commandShape, type CommandShape, type Step, stepKey } from './shape';
 import { CommitBook } from '../git/commits';
