@@ -144,13 +144,14 @@ export function flushedText(answer: FlushOutcome): string {
   return `${[`${counted(notes.length, 'note', 'notes')} written to ${plainText(file, 400)}`, ...author, ...lines].join('\n')}\n`;
 }
 
-export function sessionText(
-  session: SessionListed & {
-    readonly title: string | null;
-    readonly percent: number | null;
-    readonly reading: ReadingSource;
-  },
-): string {
+/** `reading`: whether the agent reported the size, or how else it is known. */
+export interface Described extends SessionListed {
+  readonly title: string | null;
+  readonly percent: number | null;
+  readonly reading: ReadingSource;
+}
+
+export function sessionText(session: Described): string {
   const percent = fullText(session.percent, session.reading, '—');
   const title = plainText(session.title ?? session.sessionId, 60);
   const mark = isOpen(session) ? ` (${session.live === 'busy' ? 'busy' : 'open'})` : '';

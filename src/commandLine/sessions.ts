@@ -1,5 +1,4 @@
 /** `sessions`: the conversations of a workspace, and how full their windows are. */
-import type { ReadingSource } from '../engine/meter/reading';
 import { findSessions, type SessionListed } from '../operations/follow/find';
 import { maskedTitle } from '../operations/follow/firstWords';
 import { statusOf } from '../operations/meter/status';
@@ -8,7 +7,7 @@ import type { Outside } from '../ports/outside';
 import type { Job } from './conversations';
 import { done, notDone, type Output } from './io';
 import type { CommandSetting } from './place';
-import { sessionText } from './sentences';
+import { type Described, sessionText } from './sentences';
 
 export async function sessions({ setting, outside }: Job): Promise<Output> {
   const { place, settings } = setting;
@@ -30,13 +29,6 @@ export async function sessions({ setting, outside }: Job): Promise<Output> {
     }),
   );
   return done(json, text);
-}
-
-/** `reading`: whether the agent reported the size, or how else it is known. */
-interface Described extends SessionListed {
-  readonly title: string | null;
-  readonly percent: number | null;
-  readonly reading: ReadingSource;
 }
 
 async function described(

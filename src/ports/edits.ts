@@ -4,6 +4,7 @@
  */
 import type { Sentence } from '../base/sentence';
 import type { Conversation, EntryId } from '../engine/conversation/types';
+import type { Draft } from '../engine/summary/draft';
 
 /** A compaction to be written, already audited. */
 export interface CompactionEdit {
@@ -12,11 +13,7 @@ export interface CompactionEdit {
   readonly firstKeptId: EntryId | null;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
-  readonly details: {
-    readonly readFiles: readonly string[];
-    readonly modifiedFiles: readonly string[];
-    readonly toolFailures: readonly { readonly tool: string; readonly summary: string }[];
-  };
+  readonly details: Draft['details'];
 }
 
 /** The lines that carry an edit out, and the id by which its effect is recognised on re-reading. */

@@ -5,7 +5,7 @@
  */
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
-import type { ModelRef } from '../engine/conversation/types';
+import type { ModelRef, Usage } from '../engine/conversation/types';
 
 /** One request. */
 export interface ModelCall {
@@ -17,12 +17,10 @@ export interface ModelCall {
 }
 
 /** Tokens as the provider counted them. */
-export interface ModelUsage {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly cacheReadTokens: number;
-  readonly cacheWriteTokens: number;
-}
+export type ModelUsage = Pick<
+  Usage,
+  'inputTokens' | 'outputTokens' | 'cacheReadTokens' | 'cacheWriteTokens'
+>;
 
 export interface ModelAnswer {
   readonly text: string;

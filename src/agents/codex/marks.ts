@@ -3,7 +3,12 @@
  * over (tried with 0.169.0). Another tool's compaction must never be taken for ours: it is not ours to undo.
  */
 import { entryId } from '../../engine/conversation/types';
-import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
+import type {
+  CompactionDetails,
+  Conversation,
+  EntryId,
+  EntryRef,
+} from '../../engine/conversation/types';
 import type { EditContext } from '../../ports/edits';
 import { asInteger, asObject, asString, asStrings, asTokens, type Json } from '../jsonl/fields';
 import { rolloutLine } from './read/lines';
@@ -13,7 +18,7 @@ import { lastLine } from './read/specialIds';
 export const markField = 'tidemark';
 
 /** What a line of ours says of itself. */
-export interface Mark {
+export interface Mark extends CompactionDetails {
   /** `tokens` is the token count that belongs to the line before it. */
   readonly kind: 'compaction' | 'undo' | 'retreat' | 'tokens';
   readonly id: EntryId;
@@ -25,8 +30,6 @@ export interface Mark {
   readonly seen: number | null;
   readonly tokensBefore: number | null;
   readonly tokensAfter: number | null;
-  readonly readFiles: readonly string[];
-  readonly modifiedFiles: readonly string[];
 }
 
 /** How the ids of the client's lines begin. */

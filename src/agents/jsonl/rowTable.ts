@@ -2,18 +2,13 @@
  * What an index knows of each line, in columns: an object per line costs 200 bytes, and a transcript has up to millions.
  * Rows are numbered from 0 in file order and never change.
  */
-import type { Entry, EntryId, Role } from '../../engine/conversation/types';
+import type { Entry, EntryId, EntryRef, Role } from '../../engine/conversation/types';
 import { IdTable } from './idTable';
 
 /** What the index knows of one line. */
-export interface RowFields {
-  readonly id: EntryId;
+export interface RowFields extends Omit<EntryRef, 'load'> {
   readonly parentId: EntryId | null;
-  readonly kind: Entry['kind'];
-  readonly role: Role | null;
-  readonly line: number;
   readonly offset: number;
-  readonly bytes: number;
 }
 
 /** No row. */

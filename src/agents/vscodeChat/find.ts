@@ -15,10 +15,7 @@ const mostRead = 64;
 /** Looks remembered; a chat that is written to has one at a time. */
 const mostRemembered = 512;
 
-interface Chat extends FolderEntry {
-  readonly file: string;
-  readonly sessionId: string;
-  readonly cwd: string | null;
+interface Chat extends FolderEntry, Pick<FoundSession, 'file' | 'sessionId' | 'cwd'> {
   readonly isTranscript: boolean;
   /** Copilot's record of the same chat. */
   readonly transcript?: Chat;

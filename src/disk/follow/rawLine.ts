@@ -37,12 +37,7 @@ const hasBom = (bytes: Buffer): boolean =>
   bytes.length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 /** What a line is made of. */
-export interface LineParts {
-  readonly number: number;
-  readonly offset: number;
-  readonly length: number;
-  readonly last: number;
-  readonly tooLong: boolean;
+export interface LineParts extends Omit<DiskLine, 'head' | 'text'> {
   /** Holds the line from `from` on; of one above the limit only its beginning, from 0 on. */
   readonly bytes: Buffer;
   readonly from: number;

@@ -13,16 +13,11 @@ import { explainWrite } from '../explain';
 import { hashOf } from '../hash';
 import { problemOf } from '../problem';
 import { writeAtomic } from './atomic';
-import { lockFor, withLock } from './lock';
+import { lockFor, withLock, type LockedFolder } from './lock';
 
-export interface BackendPlaceSetup {
-  /** Our own folder. */
-  readonly dir: string;
-  readonly locks: string;
+export interface BackendPlaceSetup extends LockedFolder {
   /** The person's home folder. */
   readonly home: string;
-  /** Makes our own folder before the first write. */
-  readonly prepare: () => Promise<unknown>;
   /** Whether code of a workspace may run. */
   readonly trusts: (workspace: string) => Promise<boolean>;
 }

@@ -10,7 +10,7 @@ import type { KeptIndexes, StampedIndex } from '../../ports/memory/keptIndexes';
 import { hashOf } from '../hash';
 import { problemOf } from '../problem';
 import { cleanTemps, removeOldest, writeAtomic } from './atomic';
-import { lockFor, withLock } from './lock';
+import { lockFor, withLock, type LockedFolder } from './lock';
 
 /** Most files kept, and characters of one. */
 const mostFiles = 16;
@@ -21,14 +21,10 @@ const ending = '.notes';
 /** Longer than anybody writes one. */
 const clearWaitMs = 30_000;
 
-export interface KeptIndexesSetup {
-  readonly dir: string;
-  readonly locks: string;
+export interface KeptIndexesSetup extends LockedFolder {
   /** A file of the running program: another build takes texts apart, and masks them, in other ways. */
   readonly program: string;
   readonly now: () => Date;
-  /** Makes our own folder before the first write. */
-  readonly prepare: () => Promise<unknown>;
 }
 
 export function keptIndexes(setup: KeptIndexesSetup): KeptIndexes {

@@ -15,6 +15,14 @@ import { isStale, lockHolder, release, signsOfLife, take, takeOver } from './loc
 import { problemOf, type WriteProblem } from '../problem';
 import type { Owner } from './process';
 
+/** A folder of ours whose files are written under locks. */
+export interface LockedFolder {
+  readonly dir: string;
+  readonly locks: string;
+  /** Makes our own folder before the first write. */
+  readonly prepare: () => Promise<unknown>;
+}
+
 export interface LockOptions {
   /** How long to wait for another owner, milliseconds. Default 5,000. */
   readonly waitMs?: number;

@@ -9,7 +9,7 @@ import { hashOf } from '../hash';
 import { problemOf } from '../problem';
 import { readFully } from '../write/stamp';
 import { listedIn, writeAtomic } from './atomic';
-import { lockFor, withLock } from './lock';
+import { lockFor, withLock, type LockedFolder } from './lock';
 
 const magic = 'tidemark vectors 1\n';
 const hashBytes = 32;
@@ -18,14 +18,7 @@ const recordBytes = (dimensions: number): number => hashBytes + 4 + dimensions;
 const headBytes = magic.length + 4;
 const mostBytes = 512 << 20;
 
-export interface VectorCacheSetup {
-  readonly dir: string;
-  readonly locks: string;
-  /** Makes our own folder before the first write. */
-  readonly prepare: () => Promise<unknown>;
-}
-
-export function vectorCache({ dir, locks, prepare }: VectorCacheSetup): VectorCache {
+export function vectorCache({ dir, locks, prepare }: LockedFolder): VectorCache {
   const fileOf = (model: string): string =>
     path.join(dir, `${hashOf(Buffer.from(model)).slice(0, 24)}.vec`);
   return {

@@ -112,8 +112,10 @@ export interface Message extends EntryBase {
 }
 
 /** The code-built lists a compaction entry carries (pi `details`). */
-interface CompactionDetails {
+export interface CompactionDetails {
+  /** Every path read and never changed, over all compactions. */
   readonly readFiles: readonly string[];
+  /** Every path changed, over all compactions. */
   readonly modifiedFiles: readonly string[];
 }
 

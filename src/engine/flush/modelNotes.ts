@@ -15,18 +15,13 @@ import { stretchesOf } from '../summarise/prompt/addedText';
 import { withoutInventedTurns } from '../summarise/answer/inventedTurns';
 import { type ProposedNote, readNotes } from './answerNotes';
 import { makeNote, type Note, type NoteKind } from './notes';
+import type { NotesInput } from './offline';
 import { isSilentReplyText } from './silent';
 
-export interface ModelNotesInput {
-  /** What the notes were asked about; read more than once. */
-  readonly entries: Iterable<Entry>;
-  readonly cwd: string | null;
+/** What the notes were asked about, whose entries are read more than once. */
+export interface ModelNotesInput extends Omit<NotesInput, 'lastMs'> {
   /** Memory files, recalled and injected text: what they say is no news. */
   readonly known: readonly string[];
-  /** Masks secrets; applied before anything is cut. */
-  readonly redact: (text: string) => string;
-  /** Returns hexadecimal digits. */
-  readonly hash: (text: string) => string;
   /** Most notes. */
   readonly limit: number;
 }

@@ -4,52 +4,37 @@
  * and nothing is clamped at 100 %. Reads from the end of the path, only the lines it rests on.
  */
 import { findContextStart, lastBoundaries, modelInForce } from '../conversation/context';
-import type { EntryId, EntryRef } from '../conversation/types';
+import type { EntryRef } from '../conversation/types';
 import { mostOverhead } from '../tokens/forecast/calibrate';
-import type { TokenCounter } from '../tokens/counter';
 import type { Prediction } from '../tokens/forecast/forecast';
-import { predictNext, type Predicted } from '../tokens/forecast/predict';
+import { predictNext, type Predicted, type PredictOptions } from '../tokens/forecast/predict';
 import { absurdTokens } from '../tokens/forecast/usage';
 import { resolveWindow, type ModelWindow } from '../tokens/windows';
 import { MeterCache } from './cache';
 
-export type ReadingSource = 'reported' | 'estimated' | 'unknown';
+export type ReadingSource = Prediction['source'];
 
-export interface Reading {
+export interface Reading extends Omit<Prediction, 'tokens'> {
   /** The next prompt as known now; null = unknown, never 0 for it. */
   readonly tokens: number | null;
-  readonly source: ReadingSource;
-  /** The context as last reported; null where nothing usable was. */
-  readonly reportedTokens: number | null;
-  /** What was estimated on top of it. */
-  readonly trailingTokens: number;
   readonly window: ModelWindow;
   /** Share of the window in percent, not rounded, above 100 where it is; null = unknown. */
   readonly percent: number | null;
-  /** The answer whose usage is the base. */
-  readonly baseId: EntryId | null;
   /** The model it was read for, as its transcript writes it. */
   readonly modelId: string | null;
   /** What stands around the conversation, as reported, learned or usual for its agent, tokens; null where none is known. */
   readonly fixedTokens: number | null;
 }
 
-export interface MeterInput {
+export interface MeterInput extends Omit<PredictOptions, 'modelId' | 'mayGoOn' | 'firstModelId'> {
   /** The live branch, root first. */
   readonly path: readonly EntryRef[];
-  readonly counter: TokenCounter;
   /** The model to reckon with instead of the recorded one. */
   readonly model: string | null;
   /** The user's window, tokens. */
   readonly contextTokens: number | null;
   /** The provider's window, tokens. */
   readonly reportedWindow: number | null;
-  /** What stands around the conversation as the agent reports it, tokens; for estimates of all. */
-  readonly fixedTokens: number | null;
-  /** What usually stands around conversations of this agent, tokens; where nothing was learned. */
-  readonly usualFixedTokens: number | null;
-  /** True where the path begins amid a conversation: what it begins with is not in the file. */
-  readonly startsAmid: boolean;
   /** What was remembered of this conversation; the reading then costs what was appended. */
   readonly cache?: MeterCache;
 }

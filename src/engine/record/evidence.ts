@@ -9,15 +9,12 @@ import { oneLine } from '../text/plain';
 import { bookLists } from './fileLists';
 import { type Ledger, readLedger } from './ledger';
 import { isTelling, type Said } from './person/requests';
+import type { RunRecord } from './runs/runs';
 import { type SummaryLine, type WhyLine, whyLines } from './why';
 
 export interface Evidence {
   readonly files: { readonly read: readonly string[]; readonly modified: readonly string[] };
-  readonly commands: readonly {
-    readonly command: string;
-    readonly exitCode: number | null;
-    readonly figures: readonly string[];
-  }[];
+  readonly commands: readonly Pick<RunRecord, 'command' | 'exitCode' | 'figures'>[];
   /** Those behind the newest outcome of each command; not of one that failed and was repaired since. */
   readonly figures: readonly string[];
   readonly identifiers: readonly string[];
@@ -61,10 +58,10 @@ export function collectEvidence(
   };
   return {
     files: { read: files.read.map(textIn), modified: files.modified.map(textIn) },
-    commands: runs.map((run) => ({
-      command: run.command,
-      exitCode: run.exitCode,
-      figures: run.figures,
+    commands: runs.map(({ command, exitCode, figures: own }) => ({
+      command,
+      exitCode,
+      figures: own,
     })),
     figures: figures.map(textIn),
     identifiers: identifiers.map(textIn),

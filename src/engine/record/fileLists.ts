@@ -4,6 +4,7 @@
  */
 import { isRooted, liesIn, workspacePath } from '../conversation/paths';
 import type { FileTouch } from '../conversation/fileTouch';
+import type { CompactionDetails } from '../conversation/types';
 import { oneLine } from '../text/plain';
 
 export interface FileRecord {
@@ -173,10 +174,7 @@ export const isCommittable = (file: FileRecord): boolean =>
   file.modified && !file.deleted && !file.movedAway && !isRooted(file.path);
 
 /** Both lists of a book as compaction entries hold them, sorted; a modified file is not listed as read. */
-export function bookLists(files: readonly FileRecord[]): {
-  readonly readFiles: readonly string[];
-  readonly modifiedFiles: readonly string[];
-} {
+export function bookLists(files: readonly FileRecord[]): CompactionDetails {
   const paths = (modified: boolean): readonly string[] =>
     files.filter((file) => file.modified === modified).map(({ path }) => path);
   return { readFiles: [...paths(false)].sort(), modifiedFiles: [...paths(true)].sort() };

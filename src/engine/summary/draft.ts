@@ -3,7 +3,7 @@
  * The same shape serves the offline summariser and the audit of somebody else's text.
  */
 import type { Sentence } from '../../base/sentence';
-import type { Compaction, Entry, EntryId } from '../conversation/types';
+import type { Compaction, CompactionDetails, Entry, EntryId } from '../conversation/types';
 import type { TokenCounter } from '../tokens/counter';
 import type { WhyLine } from '../record/why';
 import type { Mask } from '../secrets/mask';
@@ -59,11 +59,7 @@ export interface ToolFailure {
 
 export interface Draft {
   readonly summary: string;
-  readonly details: {
-    /** Every path read and never changed, over all compactions. */
-    readonly readFiles: readonly string[];
-    /** Every path changed, over all compactions. */
-    readonly modifiedFiles: readonly string[];
+  readonly details: CompactionDetails & {
     /** All open failures, oldest first; the summary may list fewer and say how many more there are. */
     readonly toolFailures: readonly ToolFailure[];
   };

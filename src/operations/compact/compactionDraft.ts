@@ -19,6 +19,7 @@ import type {
   WriteRequest,
 } from './draftTypes';
 import { FlushFirst } from './flushFirst';
+import type { CompactResult } from './outcome';
 import { keptWords } from './paidWords';
 import { prepare, type PreparedDraft } from './prepare';
 import { wordsToLookAt } from './sources';
@@ -40,7 +41,7 @@ export type DraftToApply = Pick<
   'file' | 'plannedOn' | 'firstKeptId' | 'instructions' | 'words' | 'forecast' | keyof Authorship
 >;
 
-export interface CompactionDraft extends Authorship {
+export interface CompactionDraft extends Authorship, Omit<CompactResult, 'firstKeptEntryId'> {
   readonly file: string;
   readonly plannedOn: PlannedOn;
   /** The first entry that stays as it is; null where nothing does. */
@@ -49,9 +50,6 @@ export interface CompactionDraft extends Authorship {
   readonly instructions: string | null;
   /** Its words as their writer gave them, before the audit; null where code writes them. */
   readonly words: string | null;
-  /** What would be written. */
-  readonly summary: string;
-  readonly details: Draft['details'];
   /** Each line of the summary with its entry and the rule that put it there. */
   readonly lines: Draft['lines'];
   /** What had no room in it, likewise. */
@@ -61,8 +59,6 @@ export interface CompactionDraft extends Authorship {
   /** Entries that the summary stands for, and those that stay as they are. */
   readonly replacedCount: number;
   readonly keptCount: number;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
   /** What was reckoned before a model was asked; null where none was to be. */
   readonly forecast: SummaryForecast | null;
   /** Why it cannot be applied, as one sentence; null where it can. */

@@ -16,7 +16,13 @@ import {
   summaryBudget,
   usableTokens,
 } from '../../engine/compaction/room';
-import { entryId, type Entry, type EntryId, type EntryRef } from '../../engine/conversation/types';
+import {
+  type Compaction,
+  entryId,
+  type Entry,
+  type EntryId,
+  type EntryRef,
+} from '../../engine/conversation/types';
 import { shownEntries } from '../../engine/summarise/prompt/visibleEntries';
 import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
@@ -103,13 +109,7 @@ const freeTokens = (
 ): number => (fixedTokens === null ? Infinity : usableTokens(window.tokens, policy) - fixedTokens);
 
 /** What of a draft decides how large the context is with it. */
-interface Summary {
-  readonly summary: string;
-  readonly details: {
-    readonly readFiles: readonly string[];
-    readonly modifiedFiles: readonly string[];
-  };
-}
+type Summary = Pick<Compaction, 'summary' | 'details'>;
 
 /** Tokens of the context as it will be with a compaction at its end. */
 export const sizeWith = (

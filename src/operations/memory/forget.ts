@@ -11,7 +11,7 @@ import { bullet } from '../../engine/memory/index/fences';
 import { lastLineOf, type WholeNote } from '../../engine/memory/wholeNotes';
 import { maskOf } from '../../engine/secrets/mask';
 import { cleanText, clip, oneLine } from '../../engine/text/plain';
-import type { MemoryScope } from '../../ports/memory/memoryStore';
+import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import { refusal, type Problem } from '../problems';
 import { citation, shownPath } from './cite';
@@ -20,10 +20,7 @@ import { putBackNotes, type TakenNotes } from './putBack';
 import { forgetVectors, notesInFiles, notesInText, type NoteInFile } from './wholeNotes';
 
 /** A note that is, or was, where it says. */
-export interface ForgottenNote {
-  readonly path: string;
-  readonly line: number;
-  readonly endLine: number;
+export interface ForgottenNote extends Pick<MemoryHit, 'path' | 'line' | 'endLine'> {
   /** With what stands below it and goes with it, each on a line of its own. */
   readonly text: string;
   /** How many lines it has. */

@@ -5,8 +5,8 @@ import type { Sentence } from '../../base/sentence';
 import type { AgentName, Conversation, Oddity, Remark } from '../../engine/conversation/types';
 import { breakDown, type BreakdownInput, type Category } from '../../engine/meter/breakdown';
 import type { MeterCache } from '../../engine/meter/cache';
-import type { ReadingSource } from '../../engine/meter/reading';
-import { dueNow } from '../../engine/policy/due';
+import type { Reading } from '../../engine/meter/reading';
+import { type Decision, dueNow } from '../../engine/policy/due';
 import type { WindowSource } from '../../engine/tokens/windows';
 import type { Outside } from '../../ports/outside';
 import type { SeenFile } from '../../ports/transcripts';
@@ -14,7 +14,10 @@ import type { Limits, WorkspacePlace } from '../limits';
 import { measure } from './measure';
 import { compactionsOn } from '../records';
 
-export interface Status {
+export interface Status
+  extends
+    Pick<Reading, 'tokens' | 'source' | 'reportedTokens' | 'trailingTokens' | 'percent'>,
+    Pick<Decision, 'warnAt' | 'flushAt' | 'compactAt'> {
   readonly agent: AgentName;
   readonly sessionId: string;
   readonly file: string;
@@ -27,13 +30,6 @@ export interface Status {
   /** Tokens. */
   readonly window: number;
   readonly windowSource: WindowSource;
-  /** The next prompt as known now; null = unknown. */
-  readonly tokens: number | null;
-  readonly source: ReadingSource;
-  readonly reportedTokens: number | null;
-  readonly trailingTokens: number;
-  /** Of the window, not clamped at 100; null = unknown. */
-  readonly percent: number | null;
   /** Entries in the whole transcript. */
   readonly entries: number;
   /** Compactions on the live branch. */
@@ -44,17 +40,9 @@ export interface Status {
   readonly compactionCount: number;
   readonly memoryFlushAt: number | null;
   readonly memoryFlushCompactionCount: number | null;
-  /** Thresholds in force, in tokens. */
-  readonly warnAt: number;
-  readonly flushAt: number;
-  readonly compactAt: number;
   /** Where the agent compacts by itself, tokens; null where it does not or nobody knows. */
   readonly ownLimitAt: number | null;
-  readonly due: {
-    readonly flush: boolean;
-    readonly compact: boolean;
-    readonly why: readonly string[];
-  };
+  readonly due: Pick<Decision, 'flush' | 'compact' | 'why'>;
   /** Settings that do not fit this window, a sentence each; their defaults are used. */
   readonly refusedSettings: readonly Sentence[];
   readonly byCategory: Readonly<Record<Category, number>>;

@@ -5,16 +5,12 @@
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import type { AgentName } from '../../engine/conversation/types';
-import type { MemoryBackend, MemorySource } from '../../engine/memory/options';
+import type { MemoryOptions } from '../../engine/memory/options';
 import type { Unit } from '../../engine/memory/index/units';
 
-export interface MemoryScope {
+export interface MemoryScope extends Pick<MemoryOptions, 'backend' | 'sources' | 'extraPaths'> {
   /** The workspace folder, absolute. */
   readonly workspace: string;
-  readonly backend: MemoryBackend;
-  readonly sources: readonly MemorySource[];
-  /** Further files and folders of Markdown, absolute or relative to the workspace. */
-  readonly extraPaths: readonly string[];
   /** Conversations that are searched as well; null = none. */
   readonly sessions: SessionScope | null;
   /** Set in Restricted Mode: nothing is written for it, not even in our own folder. */
@@ -49,20 +45,14 @@ export interface MemoryQuestion {
 }
 
 /** One note that answers. */
-export interface MemoryHit {
+export interface MemoryHit extends Pick<
+  Unit,
+  'line' | 'endLine' | 'text' | 'id' | 'date' | 'kind'
+> {
   /** Relative to the workspace with `/`; absolute for files outside of it; `name@machine:path` for what another machine shares. */
   readonly path: string;
-  /** 1-based, both included. */
-  readonly line: number;
-  readonly endLine: number;
   /** Has a meaning only beside the others of the same answer. */
   readonly score: number;
-  /** As it stands there, without bullet and id. */
-  readonly text: string;
-  readonly id: string | null;
-  /** `YYYY-MM-DD`. */
-  readonly date: string | null;
-  readonly kind: string | null;
   /** Set where secrets were looked for in `text` by itself, and none was found, when it was kept by this build. */
   readonly checked?: true;
 }

@@ -3,9 +3,9 @@
  * the model is several lines in a rollout and one entry here, as in every other agent's transcript. What only few entries have
  * lies beside the columns.
  */
-import type { Entry, EntryId, ModelRef, Role, Usage } from '../../../engine/conversation/types';
+import type { EntryId, ModelRef, Usage } from '../../../engine/conversation/types';
 import { rowMaker, type EntryRow, type LoadRow, type MakeRow } from '../../jsonl/entryRow';
-import { RowTable } from '../../jsonl/rowTable';
+import { RowTable, type RowFields } from '../../jsonl/rowTable';
 
 /** Where a line lies, bytes. */
 export interface LinePlace {
@@ -28,13 +28,8 @@ export interface Boundary {
   readonly firstKeptId: EntryId | null;
 }
 
-export interface NewRow {
-  readonly id: EntryId;
-  readonly parentId: EntryId | null;
-  readonly kind: Entry['kind'];
-  readonly role: Role | null;
-  /** 1-based; 0 where it lies in another file. */
-  readonly line: number;
+/** Its line is 0 where it lies in another file. */
+export interface NewRow extends Omit<RowFields, 'offset' | 'bytes'> {
   readonly place: LinePlace;
   /** Of what the entry says, where that is less than the line. */
   readonly bytes?: number;

@@ -6,18 +6,15 @@ import { findContextStart, lastBoundaries, modelInForce } from '../../conversati
 import type { LastBoundaries } from '../../conversation/context';
 import type { EntryRef } from '../../conversation/types';
 import type { Calibration } from './calibrate';
-import type { TokenCounter } from '../counter';
-import { Forecast, isOwn, type Prediction } from './forecast';
+import { Forecast, isOwn, type ForecastOptions, type Prediction } from './forecast';
 import { measuredBy } from './usage';
 
-export interface PredictOptions {
-  readonly counter: TokenCounter;
-  /** The model to reckon with instead of the recorded ones; null = as recorded. */
-  readonly modelId: string | null;
+export interface PredictOptions extends Pick<
+  ForecastOptions,
+  'counter' | 'modelId' | 'usualFixedTokens'
+> {
   /** What stands around the conversation as the agent reports it, tokens; null where it does not. */
   readonly fixedTokens: number | null;
-  /** What usually stands around conversations of this agent, tokens; null where nobody knows. */
-  readonly usualFixedTokens: number | null;
   /** True where the path begins amid a conversation: what it begins with is not in the file. */
   readonly startsAmid: boolean;
   /** True to learn from the newest turns even where nothing follows them yet: somebody will go on from here. */

@@ -1,6 +1,7 @@
 /** What is said of a draft: above it, beside it, and of its single lines. */
 import { groupedBy } from '../../../base/lists';
 import { plainText } from '../../../base/text';
+import type { WhyLine } from '../../../engine/record/why';
 import { ownSection } from '../../../engine/summary/headings';
 import type { CompactionDraft } from '../../../operations/compact/compactionDraft';
 import type { Language, Say } from './language';
@@ -16,10 +17,7 @@ export type ShownDraft = Pick<
 > & { readonly lines: readonly ShownLine[]; readonly leftOut: readonly ShownLine[] };
 
 /** A line of it with what put it there. */
-export interface ShownLine {
-  readonly section: string;
-  readonly text: string;
-  readonly line: number | null;
+export interface ShownLine extends Pick<WhyLine, 'section' | 'text' | 'line'> {
   readonly rule: string;
 }
 
