@@ -1,4 +1,4 @@
-/** OpenClaw's legacy transcripts behind the common port: pi's form with `reset` and `leaf` entries. Databases: `storeAdapter.ts`. */
+/** OpenClaw's legacy transcripts behind the common port: pi's form with `reset` and `leaf` entries. Databases: `record.ts`. */
 import type { AgentAdapter } from '../../ports/agent';
 import { Headers } from '../piTree/discover';
 import { piTreeEdits } from '../piTree/edits';

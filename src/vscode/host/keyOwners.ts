@@ -14,13 +14,7 @@ export interface KeyOwner {
 }
 
 export const keyOwners: readonly KeyOwner[] = [
-  ...apiProviders.map(({ name, label, api: { address, addressKey, secret } }) => ({
-    name,
-    label,
-    address,
-    addressKey,
-    secret,
-  })),
+  ...apiProviders.map(({ name, label, api }) => ({ ...api, name, label })),
   ...embeddingFacts.flatMap(({ name, label, address, key }) =>
     key === undefined
       ? []

@@ -1,6 +1,6 @@
 /** pi and OpenClaw: JSONL in pi's form, in a file each, and in OpenClaw's database row by row. */
 import path from 'node:path';
-import { createOpenclawWithStore } from '../../../../src/agents/openclaw/storeAdapter';
+import { createOpenclawWithStore } from '../../../../src/agents/openclaw/record';
 import { pi } from '../../../build/agents';
 import type { Home } from '../kit/home';
 import { picture, type Answer, type Call, type Step } from '../kit/script';
