@@ -11,11 +11,8 @@ export type Event<T> = (listener: Listener<T>) => Disposable;
 
 export class Emitter<T> implements Disposable {
   #listeners: Set<{ readonly hear: Listener<T> }> | undefined = new Set();
-  readonly #onError: (error: unknown) => void;
 
-  constructor(onError: (error: unknown) => void) {
-    this.#onError = onError;
-  }
+  constructor(private readonly onError: (error: unknown) => void) {}
 
   /** How many listen. */
   get size(): number {
@@ -34,7 +31,7 @@ export class Emitter<T> implements Disposable {
       try {
         hear(value);
       } catch (error) {
-        this.#onError(error);
+        this.onError(error);
       }
     }
   }

@@ -4,16 +4,14 @@
  */
 
 export class SingleFlight {
-  readonly #job: () => Promise<void>;
-  readonly #onError: (error: unknown) => void;
   #running: Promise<void> | undefined;
   #again = false;
   #ended = false;
 
-  constructor(job: () => Promise<void>, onError: (error: unknown) => void) {
-    this.#job = job;
-    this.#onError = onError;
-  }
+  constructor(
+    private readonly job: () => Promise<void>,
+    private readonly onError: (error: unknown) => void,
+  ) {}
 
   /** Resolves when a run that began after this call is over (or the object was disposed). Never rejects. */
   request(): Promise<void> {
@@ -27,9 +25,9 @@ export class SingleFlight {
     for (;;) {
       this.#again = false;
       try {
-        await this.#job();
+        await this.job();
       } catch (error) {
-        this.#onError(error);
+        this.onError(error);
       }
       if (!this.#isWanted()) break;
     }

@@ -92,17 +92,14 @@ export async function meter(work: Job): Promise<Output> {
 }
 
 class StreamedTranscript {
-  readonly #work: Job;
   readonly #lines: string[] = [];
   #reader: TranscriptReader | undefined;
   readonly #cache = new MeterCache();
 
-  constructor(work: Job) {
-    this.#work = work;
-  }
+  constructor(private readonly work: Job) {}
 
   take(line: string): { readonly tokens: number | null; readonly source: string } {
-    const { outside, setting } = this.#work;
+    const { outside, setting } = this.work;
     const text = this.#lines.length === 0 ? line.replace(/^\uFEFF/, '') : line;
     // Of agents that share a form the later one reads more kinds of lines.
     this.#reader ??= outside.agents

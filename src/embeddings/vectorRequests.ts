@@ -34,14 +34,11 @@ const busy = new Set([408, 429, 500, 502, 503, 504, 529]);
 const mostPauseMs = 10_000;
 
 export class VectorRequests {
-  readonly #setup: RequestSetup;
   #restMs = 0;
   #restUntilMs = 0;
   #why: Sentence | undefined;
 
-  constructor(setup: RequestSetup) {
-    this.#setup = setup;
-  }
+  constructor(private readonly setup: RequestSetup) {}
 
   /** What went wrong last, since anything was answered; it may be being tried again. */
   get trouble(): Sentence | undefined {
@@ -54,8 +51,7 @@ export class VectorRequests {
     role: TextRole,
     signal: AbortSignal,
   ): Promise<Result<readonly (Packed | undefined)[], Sentence>> {
-    if (this.#why !== undefined && this.#setup.nowMs() < this.#restUntilMs)
-      return failed(this.#why);
+    if (this.#why !== undefined && this.setup.nowMs() < this.#restUntilMs) return failed(this.#why);
     const last = await this.#tries(texts, role, signal);
     if (last.kind === 'vectors') {
       this.#restMs = 0;
@@ -64,7 +60,7 @@ export class VectorRequests {
     }
     if (!signal.aborted) {
       this.#restMs = Math.min(mostRestMs, Math.max(leastRestMs, this.#restMs * 2));
-      this.#restUntilMs = this.#setup.nowMs() + Math.max(this.#restMs, last.askedMs ?? 0);
+      this.#restUntilMs = this.setup.nowMs() + Math.max(this.#restMs, last.askedMs ?? 0);
       this.#why = last.why;
     }
     return failed(last.why);
@@ -78,13 +74,13 @@ export class VectorRequests {
       this.#why = once.why;
       const pauseMs = once.askedMs ?? firstPauseMs * 2 ** (tried - 1);
       if (pauseMs > mostPauseMs) return once;
-      await this.#setup.wait(pauseMs, signal);
+      await this.setup.wait(pauseMs, signal);
     }
   }
 
   async #once(texts: readonly string[], role: TextRole, signal: AbortSignal): Promise<Once> {
-    const { facts, host, key, model, nowMs } = this.#setup;
-    const { url, headers, body } = requestFor(facts.name, { ...this.#setup, key, role, texts });
+    const { facts, host, key, model, nowMs } = this.setup;
+    const { url, headers, body } = requestFor(facts.name, { ...this.setup, key, role, texts });
     // A controller of our own: what `AbortSignal.timeout` gives is not kept by `any`, and never fires (Node 20).
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), longestMs);

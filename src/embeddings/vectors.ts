@@ -109,9 +109,6 @@ const notLocal = (host: string): Sentence =>
 const badAddress = said`"tidemark.memorySearch.baseUrl" is not an https address without a user name (plain http is only for this machine). Correct it or clear it.`;
 
 class ModelVectors {
-  readonly #name: string;
-  readonly #requests: VectorRequests;
-  readonly #setup: VectorsSetup;
   readonly #known = new Map<string, Packed>();
   readonly #questions = new Map<string, Packed>();
   /** Of what is sent, by text as it stands in its file. */
@@ -123,11 +120,11 @@ class ModelVectors {
   /** What was forgotten while a filling goes on, which must neither ask for it nor keep it any more. */
   readonly #forgotten = new Set<string>();
 
-  constructor(name: string, requests: VectorRequests, setup: VectorsSetup) {
-    this.#name = name;
-    this.#requests = requests;
-    this.#setup = setup;
-  }
+  constructor(
+    private readonly name: string,
+    private readonly requests: VectorRequests,
+    private readonly setup: VectorsSetup,
+  ) {}
 
   async near(
     question: string,
@@ -136,11 +133,11 @@ class ModelVectors {
     cache: EmbeddingOptions['cache'],
   ): Promise<Result<Near, Sentence>> {
     this.#cache = cache;
-    const limit = { ms: how.waitMs, wanted: how.signal, wait: this.#setup.wait };
+    const limit = { ms: how.waitMs, wanted: how.signal, wait: this.setup.wait };
     const found = await withinTime(limit, (_signal, timeUp) =>
       this.#near(question, texts, how, timeUp),
     );
-    return found === 'timeUp' ? failed(this.#requests.trouble ?? tooSlow) : found;
+    return found === 'timeUp' ? failed(this.requests.trouble ?? tooSlow) : found;
   }
 
   async #near(
@@ -161,7 +158,7 @@ class ModelVectors {
         missing.set(hash, sentOf(texts[i] ?? '', mask));
     const filled =
       missing.size === 0 ? undefined : await Promise.race([this.#fill(missing), timeUp]);
-    const trouble = filled === 'timeUp' ? this.#requests.trouble : filled;
+    const trouble = filled === 'timeUp' ? this.requests.trouble : filled;
     if (trouble !== undefined) return failed(trouble);
     const cosines = Float64Array.from(hashes, (hash) => {
       const known = this.#known.get(hash);
@@ -177,7 +174,7 @@ class ModelVectors {
   #hashOf(text: string, mask: NearOptions['mask']): string {
     const before = this.#hashes.get(text);
     if (before !== undefined) return before;
-    const hash = this.#setup.hash(sentOf(text, mask));
+    const hash = this.setup.hash(sentOf(text, mask));
     if (this.#hashes.size >= mostHashes) this.#hashes.clear();
     this.#hashes.set(text, hash);
     return hash;
@@ -192,14 +189,14 @@ class ModelVectors {
   }
 
   async #load(): Promise<void> {
-    for (const { hash, bytes, scale } of await this.#setup.cache.load(this.#name))
+    for (const { hash, bytes, scale } of await this.setup.cache.load(this.name))
       this.#known.set(hash, { bytes, scale });
   }
 
   async #question(text: string, signal: AbortSignal): Promise<Result<Packed, Sentence>> {
     const known = this.#questions.get(text);
     if (known) return ok(known);
-    const answered = await this.#requests.vectors([text], 'question', signal);
+    const answered = await this.requests.vectors([text], 'question', signal);
     if (!answered.ok) return answered;
     const [vector] = answered.value;
     if (vector === undefined)
@@ -221,7 +218,7 @@ class ModelVectors {
     for (let at = 0; at < missing.length; at += portion) {
       const some = missing.slice(at, at + portion).filter(([hash]) => !this.#forgotten.has(hash));
       if (some.length === 0) continue;
-      const answered = await this.#requests.vectors(
+      const answered = await this.requests.vectors(
         some.map(([, text]) => text),
         'document',
         neverAborted,
@@ -233,7 +230,7 @@ class ModelVectors {
       });
       for (const { hash, bytes, scale } of added) this.#known.set(hash, { bytes, scale });
       const { enabled, maxEntries } = this.#cache;
-      if (enabled) await this.#setup.cache.add(this.#name, added, maxEntries);
+      if (enabled) await this.setup.cache.add(this.name, added, maxEntries);
     }
     return undefined;
   }

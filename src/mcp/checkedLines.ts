@@ -24,15 +24,13 @@ const idLast = /"jsonrpc":"2\.0","id":(\d{1,15}|"[^"\\]{1,100}")\}\s{0,9}$/u;
 export const checkedLines = (answer: (line: string) => void): Transform => new CheckedLines(answer);
 
 class CheckedLines extends Transform {
-  readonly #answer: (line: string) => void;
   #pieces: Buffer[] = [];
   #size = 0;
   #head = '';
   #tail = '';
 
-  constructor(answer: (line: string) => void) {
+  constructor(private readonly answer: (line: string) => void) {
     super();
-    this.#answer = answer;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
@@ -95,7 +93,7 @@ class CheckedLines extends Transform {
   }
 
   #refuse(id: unknown, code: number, message: string): void {
-    this.#answer(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`);
+    this.answer(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`);
   }
 }
 

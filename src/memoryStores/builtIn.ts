@@ -27,13 +27,10 @@ export interface BuiltInSetup extends Pick<ScopeIndexSetup, 'sources' | 'keptInd
 }
 
 export class BuiltInStore implements Omit<MemoryStore, 'install' | 'search'> {
-  readonly #setup: BuiltInSetup;
   readonly #scopes = new Map<string, ScopeIndex>();
   readonly #turns = new Turns();
 
-  constructor(setup: BuiltInSetup) {
-    this.#setup = setup;
-  }
+  constructor(private readonly setup: BuiltInSetup) {}
 
   search = (
     scope: MemoryScope,
@@ -69,13 +66,13 @@ export class BuiltInStore implements Omit<MemoryStore, 'install' | 'search'> {
     const index = this.#indexFor(scope);
     const state = index.refresh();
     // Nobody waits for it, and what is not kept is read again.
-    if (this.#setup.keepsByItself && scope.trusted !== false) index.keep().catch(() => undefined);
+    if (this.setup.keepsByItself && scope.trusted !== false) index.keep().catch(() => undefined);
     return { index, state };
   }
 
   #indexFor(scope: MemoryScope): ScopeIndex {
     const key = JSON.stringify([scope.workspace, scope.sources, scope.extraPaths]);
-    const index = this.#scopes.get(key) ?? new ScopeIndex({ ...this.#setup, scope, key });
+    const index = this.#scopes.get(key) ?? new ScopeIndex({ ...this.setup, scope, key });
     putLast(this.#scopes, key, index, mostScopes);
     return index;
   }

@@ -38,7 +38,6 @@ export interface ScopeIndexSetup {
 }
 
 export class ScopeIndex {
-  readonly #setup: ScopeIndexSetup;
   readonly #index: NoteIndex;
   readonly #stamps = new Map<string, string | null>();
   /** Files that could not be read as they are, by path. */
@@ -51,8 +50,7 @@ export class ScopeIndex {
   #unkept = 0;
   #keeping: Promise<void> = Promise.resolve();
 
-  constructor(setup: ScopeIndexSetup) {
-    this.#setup = setup;
+  constructor(private readonly setup: ScopeIndexSetup) {
     const kept = setup.keptIndexes.load(setup.key);
     this.#index = new NoteIndex(stemmers, kept?.index);
     for (const [path, stamp] of Object.entries(kept?.stamps ?? {})) {
@@ -63,7 +61,7 @@ export class ScopeIndex {
   }
 
   refresh(): MemoryState {
-    const { scope, sources } = this.#setup;
+    const { scope, sources } = this.setup;
     const { files, problems } = sources.list(scope);
     const there = new Set<string>();
     for (const file of files) {
@@ -129,7 +127,7 @@ export class ScopeIndex {
 
   /** Masked, file by file so that others are answered meanwhile. */
   async #keepNow(): Promise<void> {
-    const { breathe, key, keptIndexes } = this.#setup;
+    const { breathe, key, keptIndexes } = this.setup;
     for (const path of [...this.#stamps.keys()]) {
       await breathe();
       this.#mask(path);
@@ -141,7 +139,7 @@ export class ScopeIndex {
 
   /** The index of files that are as they were when they were read: what was taken out of others since must not be kept. */
   #asItIs(): StampedIndex {
-    const { scope, sources } = this.#setup;
+    const { scope, sources } = this.setup;
     const stamps: Record<string, string> = {};
     for (const { path, stamp } of sources.list(scope).files)
       if (stamp !== null && this.#isMaskedAs(path, stamp)) stamps[path] = stamp;

@@ -34,11 +34,6 @@ const nothingSeen: Snapshot = { session: null, status: null, problem: null };
 const healthy = 30;
 
 export class WorkerOperations implements Operations, Supervised {
-  readonly #script: string;
-  readonly #setup: WorkerSetup;
-  readonly #log: (line: LogLine) => void;
-  readonly #host: Host;
-  readonly #times: Times;
   readonly #watches = new Set<OpenWatch>();
   #health = neverStarted;
   #running: Running | undefined;
@@ -48,18 +43,12 @@ export class WorkerOperations implements Operations, Supervised {
 
   /** `script` is the bundled worker's path; `host` answers what the worker asks. */
   constructor(
-    script: string,
-    setup: WorkerSetup,
-    log: (line: LogLine) => void,
-    host: Host,
-    times: Times = processTimes,
-  ) {
-    this.#script = script;
-    this.#setup = setup;
-    this.#log = log;
-    this.#host = host;
-    this.#times = times;
-  }
+    private readonly script: string,
+    private readonly setup: WorkerSetup,
+    private readonly log: (line: LogLine) => void,
+    private readonly host: Host,
+    private readonly times: Times = processTimes,
+  ) {}
 
   /** Questions that wait for their answer. */
   get waiting(): number {
@@ -117,7 +106,7 @@ export class WorkerOperations implements Operations, Supervised {
   restart(): void {
     this.#running?.end(endSentences.restarted);
     this.#running = undefined;
-    this.#log(workerLine('info', 'worker restarted by the person', {}));
+    this.log(workerLine('info', 'worker restarted by the person', {}));
     this.#standStill({ cause: 'restarted', again: 'bySelf' });
     this.#happened({ kind: 'restart' });
   }
@@ -161,7 +150,7 @@ export class WorkerOperations implements Operations, Supervised {
         return;
       case 'rest':
         this.#rest?.dispose();
-        this.#rest = this.#times.after(step.ms, () => this.#happened({ kind: 'rested' }));
+        this.#rest = this.times.after(step.ms, () => this.#happened({ kind: 'rested' }));
         return;
     }
   }
@@ -169,14 +158,14 @@ export class WorkerOperations implements Operations, Supervised {
   #start(): Running {
     if (this.#running) return this.#running;
     const running: Running = new Running({
-      script: this.#script,
-      setup: this.#setup,
-      beat: this.#times.beat,
-      serve: servingHost(this.#host, this.#log),
+      script: this.script,
+      setup: this.setup,
+      beat: this.times.beat,
+      serve: servingHost(this.host, this.log),
       onSign: (signs) => {
         if (signs === healthy) this.#happened({ kind: 'well' });
       },
-      onError: (error) => this.#log(workerLine('error', 'worker failed', errorData(error))),
+      onError: (error) => this.log(workerLine('error', 'worker failed', errorData(error))),
       onEnd: (cause) => this.#ended(running, cause),
     });
     this.#running = running;
@@ -203,21 +192,21 @@ export class WorkerOperations implements Operations, Supervised {
 
   /** A worker that follows no more what it was to follow is of no use, however well it answers: another one takes over. */
   #unfollowed(running: Running, error: unknown): void {
-    this.#log(workerLine('error', 'no longer followed', errorData(error)));
+    this.log(workerLine('error', 'no longer followed', errorData(error)));
     running.kill();
   }
 
   #ended(running: Running, cause: WorkerEnd): void {
     if (this.#running !== running) return;
     this.#running = undefined;
-    const failure = { cause, atMs: this.#times.now() };
+    const failure = { cause, atMs: this.times.now() };
     const isWatched = this.#watches.size > 0;
     const { health, step } = supervise(this.#health, { kind: 'ended', failure, isWatched });
     this.#health = health;
     const again = health.phase === 'stopped' ? 'byPerson' : 'bySelf';
     const restMs = step.kind === 'rest' ? step.ms : 0;
     const level = again === 'bySelf' ? 'warn' : 'error';
-    this.#log(workerLine(level, 'worker ended', { cause, again, inARow: health.inARow, restMs }));
+    this.log(workerLine(level, 'worker ended', { cause, again, inARow: health.inARow, restMs }));
     // From this moment on what is shown is from before, however quick the next worker is.
     this.#standStill({ cause, again });
     this.#carryOut(step);

@@ -82,18 +82,16 @@ interface ServedCall {
 }
 
 export class Peer<Asks extends ExchangeTable<Asks>, Serves extends ExchangeTable<Serves>> {
-  readonly #post: (message: PortMessage) => void;
-  readonly #serve: Serve<Serves>;
   readonly #asked = new Map<number, OpenCall>();
   readonly #served = new Map<number, ServedCall>();
   #nextId = 1;
   /** Why the other end is not there any more. */
   #gone: Sentence | null = null;
 
-  constructor(post: (message: PortMessage) => void, serve: Serve<Serves>) {
-    this.#post = post;
-    this.#serve = serve;
-  }
+  constructor(
+    private readonly post: (message: PortMessage) => void,
+    private readonly serve: Serve<Serves>,
+  ) {}
 
   /** Calls of this end that wait for their answer, and calls of the other that are worked on. */
   get open(): { readonly asked: number; readonly served: number } {
@@ -119,10 +117,10 @@ export class Peer<Asks extends ExchangeTable<Asks>, Serves extends ExchangeTable
     return {
       ended,
       tell: (told) => {
-        if (this.#asked.has(id)) this.#post({ kind: 'tell', id, told });
+        if (this.#asked.has(id)) this.post({ kind: 'tell', id, told });
       },
       close: () => {
-        if (this.#settled(id)) this.#post({ kind: 'cancel', id });
+        if (this.#settled(id)) this.post({ kind: 'cancel', id });
       },
     };
   }
@@ -167,13 +165,13 @@ export class Peer<Asks extends ExchangeTable<Asks>, Serves extends ExchangeTable
     const id = this.#nextId++;
     if (this.#gone !== null) return { id, ended: Promise.reject(new SaidError(this.#gone)) };
     const cancel = (): void => {
-      if (this.#asked.has(id)) this.#post({ kind: 'cancel', id });
+      if (this.#asked.has(id)) this.post({ kind: 'cancel', id });
     };
     const ended = new Promise<unknown>((resolve, reject) => {
       const release = (): void => signal?.removeEventListener('abort', cancel);
       this.#asked.set(id, { resolve, reject, onProgress, release });
       try {
-        this.#post({ kind: 'call', id, verb, ask, isCancelled: signal?.aborted ?? false });
+        this.post({ kind: 'call', id, verb, ask, isCancelled: signal?.aborted ?? false });
         signal?.addEventListener('abort', cancel, { once: true });
       } catch (error) {
         this.#settled(id)?.reject(asError(error));
@@ -210,16 +208,16 @@ export class Peer<Asks extends ExchangeTable<Asks>, Serves extends ExchangeTable
       ask,
       signal: served.controller.signal,
       onProgress: (step: unknown) => {
-        if (isOpen()) this.#post({ kind: 'progress', id, step });
+        if (isOpen()) this.post({ kind: 'progress', id, step });
       },
       onTold: (hear: (told: unknown) => void) => (served.hear = hear),
     } as unknown as IncomingCall<Serves>;
     try {
-      const answer = await this.#serve(incoming);
-      if (isOpen()) this.#post({ kind: 'answer', id, answer });
+      const answer = await this.serve(incoming);
+      if (isOpen()) this.post({ kind: 'answer', id, answer });
     } catch (error) {
       const { message, stack } = asError(error);
-      if (isOpen()) this.#post({ kind: 'threw', id, message, stack: stack ?? '' });
+      if (isOpen()) this.post({ kind: 'threw', id, message, stack: stack ?? '' });
     } finally {
       if (isOpen()) this.#served.delete(id);
     }

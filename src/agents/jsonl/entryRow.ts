@@ -24,11 +24,7 @@ export type MakeRow = (number: number) => EntryRow;
  */
 export function rowMaker(table: RowTable, load: LoadRow): MakeRow {
   class Row implements EntryRow {
-    readonly number: number;
-
-    constructor(number: number) {
-      this.number = number;
-    }
+    constructor(readonly number: number) {}
 
     get id(): EntryId {
       return table.ids.at(this.number);

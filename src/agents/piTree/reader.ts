@@ -34,8 +34,6 @@ interface SessionHeader {
 }
 
 export class PiTreeReader implements TranscriptReader {
-  readonly #agent: AgentName;
-  readonly #textAt: TextAt;
   readonly #tree = new RowTree((row) => this.#load(row));
   readonly #cache = entryCache<EntryId>();
   /** Ids by index over all parsed lines, header = 0; only v1 compactions refer to them. */
@@ -52,10 +50,10 @@ export class PiTreeReader implements TranscriptReader {
   /** Lines that turned out unreadable: named once, however often they are asked for. */
   readonly #damaged = new Set<number>();
 
-  constructor(agent: AgentName, textAt: TextAt) {
-    this.#agent = agent;
-    this.#textAt = textAt;
-  }
+  constructor(
+    private readonly agent: AgentName,
+    private readonly textAt: TextAt,
+  ) {}
 
   push(line: RawLine): void {
     if (line.length === 0 || line.last === 0) return;
@@ -125,7 +123,7 @@ export class PiTreeReader implements TranscriptReader {
   }
 
   #addParsed(json: Json, line: RawLine): void {
-    if (json['type'] === 'leaf' && this.#agent === 'openclaw') {
+    if (json['type'] === 'leaf' && this.agent === 'openclaw') {
       this.#countLine(null);
       this.#moveLeaf(json, line);
       return;
@@ -193,7 +191,7 @@ export class PiTreeReader implements TranscriptReader {
     const cached = this.#cache.get(row.id);
     // Two lines may bear one id.
     if (cached?.line === row.line) return cached;
-    const json = parseLine(this.#textAt(row.offset, row.bytes));
+    const json = parseLine(this.textAt(row.offset, row.bytes));
     const place = {
       id: row.id,
       parentId: row.parentId,
@@ -218,7 +216,7 @@ export class PiTreeReader implements TranscriptReader {
 
   rawLine(id: EntryId): string {
     const row = this.#tree.row(id);
-    return row ? this.#textAt(row.offset, row.bytes) : '';
+    return row ? this.textAt(row.offset, row.bytes) : '';
   }
 
   entry(id: EntryId): Entry | undefined {
@@ -238,7 +236,7 @@ export class PiTreeReader implements TranscriptReader {
     this.#isFollowed = true;
     const path = header ? this.#pathOf(isGrowing) : [];
     return {
-      agent: this.#agent,
+      agent: this.agent,
       sessionId: header?.id ?? sessionId(''),
       cwd: header?.cwd ?? null,
       formatVersion: header?.version ?? 0,

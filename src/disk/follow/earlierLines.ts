@@ -19,13 +19,11 @@ interface HeldPart extends EarlierPart {
 }
 
 export class EarlierLines {
-  readonly #parts: readonly HeldPart[];
   readonly #cache = new TextCache();
   /** Bytes of all parts: where the offsets of the file's own lines begin. */
   readonly bytes: number;
 
-  private constructor(parts: readonly HeldPart[]) {
-    this.#parts = parts;
+  private constructor(private readonly parts: readonly HeldPart[]) {
     this.bytes = parts.reduce((sum, { endBytes }) => sum + endBytes, 0);
   }
 
@@ -51,7 +49,7 @@ export class EarlierLines {
   /** Gives all lines, numbered through; false when it was cancelled or a file could not be read to its end. */
   async give(take: (line: RawLine) => void, signal?: AbortSignal): Promise<boolean> {
     let lines = 0;
-    for (const part of this.#parts) {
+    for (const part of this.parts) {
       const again: TextAt = (offset, length) => this.textAt(part.from + offset, length);
       const splitter = new LineSplitter(mostLineBytes, again);
       const before = lines;
@@ -73,7 +71,7 @@ export class EarlierLines {
   readonly textAt: TextAt = (offset, length) => {
     const known = this.#cache.get(offset);
     if (known !== undefined) return known;
-    const part = this.#parts.findLast(({ from }) => from <= offset);
+    const part = this.parts.findLast(({ from }) => from <= offset);
     const bytes = part?.held.readSync(offset - part.from, length);
     if (!part || !bytes || bytes.length < length) return '';
     const text = decodeLine(bytes, offset - part.from);
@@ -82,7 +80,7 @@ export class EarlierLines {
   };
 
   async close(): Promise<void> {
-    await Promise.all(this.#parts.map(({ held }) => held.close()));
+    await Promise.all(this.parts.map(({ held }) => held.close()));
   }
 }
 

@@ -11,13 +11,10 @@ import { readFully } from '../write/stamp';
 const nothing = Buffer.alloc(0);
 
 export class HeldFile {
-  readonly path: string;
   #handle: fs.promises.FileHandle | undefined;
   #identity: FileIdentity = { ino: 0n, dev: 0n };
 
-  constructor(path: string) {
-    this.path = path;
-  }
+  constructor(readonly path: string) {}
 
   /** The file as it is held now. */
   get handle(): fs.promises.FileHandle | undefined {

@@ -12,24 +12,21 @@ const mostSlow = 4;
 const slowForMs = 30_000;
 
 export class DiskPace {
-  readonly #now: () => number;
   #slow: readonly boolean[] = [];
   #slowUntilMs = 0;
 
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
-  }
+  constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** Whether calls may be made directly. */
   get isQuick(): boolean {
-    return this.#now() >= this.#slowUntilMs;
+    return this.now() >= this.#slowUntilMs;
   }
 
   /** Makes direct calls for so many files, and remembers whether they took long. */
   timed<T>(files: number, use: () => T): T {
-    const began = this.#now();
+    const began = this.now();
     const value = use();
-    const ended = this.#now();
+    const ended = this.now();
     const isSlow = ended - began > slowMs * Math.max(1, files);
     this.#slow = [...this.#slow, isSlow].slice(-lastAnswers);
     if (this.#slow.filter(Boolean).length >= mostSlow) {

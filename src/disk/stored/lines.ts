@@ -20,12 +20,9 @@ const { zstdDecompressSync: nodesOwn } = zlib as { readonly zstdDecompressSync?:
 export class StoredLines {
   readonly oddities: Oddity[] = [];
   readonly #texts = new Map<number, string | Uint8Array>();
-  readonly #unpack: Unpack | undefined;
   #end = 0;
 
-  constructor(unpack: Unpack | undefined = nodesOwn) {
-    this.#unpack = unpack;
-  }
+  constructor(private readonly unpack: Unpack | undefined = nodesOwn) {}
 
   /** Bytes of all lines with their ends. */
   get sizeBytes(): number {
@@ -71,7 +68,7 @@ export class StoredLines {
 
   #unpacked(packed: Uint8Array): string | undefined {
     try {
-      return this.#unpack?.(packed, { maxOutputLength: mostBytes }).toString('utf8');
+      return this.unpack?.(packed, { maxOutputLength: mostBytes }).toString('utf8');
     } catch {
       return undefined;
     }

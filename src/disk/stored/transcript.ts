@@ -25,10 +25,6 @@ export function openStored(
 }
 
 class StoredTranscript implements OpenTranscript {
-  readonly file: string;
-  readonly #place: { readonly database: string; readonly sessionId: string };
-  readonly #store: TranscriptStore;
-  readonly #databases: Databases;
   #lines = new StoredLines();
   #reader: TranscriptReader | undefined;
   #known: KnownRows | null = null;
@@ -37,16 +33,11 @@ class StoredTranscript implements OpenTranscript {
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(
-    file: string,
-    place: { readonly database: string; readonly sessionId: string },
-    store: TranscriptStore,
-    databases: Databases,
-  ) {
-    this.file = file;
-    this.#place = place;
-    this.#store = store;
-    this.#databases = databases;
-  }
+    readonly file: string,
+    private readonly place: { readonly database: string; readonly sessionId: string },
+    private readonly store: TranscriptStore,
+    private readonly databases: Databases,
+  ) {}
 
   refresh(signal?: AbortSignal): Promise<Result<SeenFile, FileProblem>> {
     const run = this.#running.then(() => this.#refresh(signal));
@@ -59,12 +50,12 @@ class StoredTranscript implements OpenTranscript {
       const sentence = said`Reading ${plainText(this.file, 300)} was cancelled. Nothing was changed.`;
       return failed({ kind: 'unreadable', sentence });
     }
-    const { database, sessionId } = this.#place;
+    const { database, sessionId } = this.place;
     // Before the reading: what comes in between is then read again.
-    const state = await this.#databases.state(database);
+    const state = await this.databases.state(database);
     if (this.#last && state !== null && state === this.#state) return ok(this.#last);
-    const read = await this.#databases.read(database, (query) =>
-      this.#store.read(query, sessionId, this.#known),
+    const read = await this.databases.read(database, (query) =>
+      this.store.read(query, sessionId, this.#known),
     );
     if (!read.ok) return failed({ kind: 'unreadable', sentence: read.problem });
     const part = read.value;

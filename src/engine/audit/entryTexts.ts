@@ -8,12 +8,10 @@ import { argumentTexts, type Saying, sayingsOf } from '../record/recordText';
 /** What one entry says, in the forms in which it is looked through; each is made once, when it is first asked for. */
 export class EntryTexts {
   readonly sayings: readonly Saying[];
-  readonly #entry: Entry;
   #record: string | null = null;
   #names: string | null = null;
 
-  constructor(entry: Entry) {
-    this.#entry = entry;
+  constructor(private readonly entry: Entry) {
     this.sayings = sayingsOf(entry);
   }
 
@@ -24,7 +22,7 @@ export class EntryTexts {
 
   /** The same, and the arguments of calls as they are and not as JSON. */
   get names(): string {
-    return (this.#names ??= [this.record, ...argumentTexts(this.#entry)].join('\n'));
+    return (this.#names ??= [this.record, ...argumentTexts(this.entry)].join('\n'));
   }
 }
 

@@ -40,19 +40,16 @@ interface Looked {
 
 /** Puts near copies behind; of two the newer one leads, unless the question names what they differ in. */
 export class Copies {
-  readonly #lexicon: Lexicon;
-  readonly #question: NoteQuestion;
-
-  constructor(lexicon: Lexicon, question: NoteQuestion) {
-    this.#lexicon = lexicon;
-    this.#question = question;
-  }
+  constructor(
+    private readonly lexicon: Lexicon,
+    private readonly question: NoteQuestion,
+  ) {}
 
   behind(hits: readonly NoteMatch[]): readonly NoteMatch[] {
     const first: Looked[] = [];
     const copies: NoteMatch[] = [];
     for (const hit of hits.slice(0, lookedAt)) {
-      const terms = new Set(this.#lexicon.termsOf(hit.note.text));
+      const terms = new Set(this.lexicon.termsOf(hit.note.text));
       const like = first.find((one) => shareOfTerms(one.terms, terms) > isCopy);
       if (like === undefined) first.push({ hit, terms });
       else if (!isSameNote(hit.note, like.hit.note)) copies.push(this.#copyOf(like, hit));
@@ -64,7 +61,7 @@ export class Copies {
   #copyOf(like: Looked, { note, score }: NoteMatch): NoteMatch {
     const before = like.hit;
     const isNewerFirst =
-      isPreferred(note, before.note, this.#question.days) && !this.#tellsApart(note, before.note);
+      isPreferred(note, before.note, this.question.days) && !this.#tellsApart(note, before.note);
     if (!isNewerFirst) return { note, score: score * copyShare };
     like.hit = { note, score: before.score };
     return { note: before.note, score: score * copyShare };
@@ -73,7 +70,7 @@ export class Copies {
   /** Whether the question says a word that only one of two notes has. */
   #tellsApart(one: Indexed, other: Indexed): boolean {
     const [words, others] = [comparedWords(one.text), comparedWords(other.text)];
-    return [...this.#question.words].some((word) => words.has(word) !== others.has(word));
+    return [...this.question.words].some((word) => words.has(word) !== others.has(word));
   }
 }
 

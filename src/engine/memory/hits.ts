@@ -9,15 +9,12 @@ export interface NoteMatch {
 
 /** The best of many, in order: most are looked at once and forgotten. */
 export class Firsts {
-  readonly #most: number;
   readonly #hits: NoteMatch[] = [];
 
-  constructor(most: number) {
-    this.#most = most;
-  }
+  constructor(private readonly most: number) {}
 
   offer(note: Indexed, score: number): void {
-    const isFull = this.#hits.length >= this.#most;
+    const isFull = this.#hits.length >= this.most;
     if (isFull && score < (this.#hits.at(-1)?.score ?? 0)) return;
     const hit = { note, score };
     let [low, high] = [0, this.#hits.length];

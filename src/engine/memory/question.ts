@@ -92,14 +92,12 @@ export const comparedWords = (text: string): ReadonlySet<string> => new Set(keyO
 
 class WishReader {
   readonly wishes: TermWish[] = [];
-  readonly #lexicon: Lexicon;
-  readonly #kinds: Set<string>;
   readonly #seen = new Set<string>();
 
-  constructor(lexicon: Lexicon, kinds: Set<string>) {
-    this.#lexicon = lexicon;
-    this.#kinds = kinds;
-  }
+  constructor(
+    private readonly lexicon: Lexicon,
+    private readonly kinds: Set<string>,
+  ) {}
 
   /** `isEvery`: also words that only ask. */
   take(text: string, weight: number, isEvery = false): void {
@@ -119,14 +117,14 @@ class WishReader {
   /** What notes hold of one sign that is a word: scripts without blanks are kept in pairs. */
   #pairsWith(sign: string): readonly (readonly [string, number])[] {
     if (!/^[\p{Script=Han}\p{Script=Hangul}]$/u.test(sign)) return [];
-    return this.#lexicon.terms
+    return this.lexicon.terms
       .filter((term) => term.includes(sign) && Array.from(term).length === 2)
       .map((pair) => [pair, relatedWeight]);
   }
 
   /** The longest name of a piece that notes hold. */
   #nameWish(names: readonly string[], weight: number): boolean {
-    const known = names.filter((name) => this.#lexicon.find(name) !== undefined);
+    const known = names.filter((name) => this.lexicon.find(name) !== undefined);
     const best = known.reduce((a, b) => (b.length > a.length ? b : a), '');
     if (best === '') return false;
     this.#add(best, [[best, 1]], nameWeight * weight);
@@ -136,13 +134,13 @@ class WishReader {
   /** The kind of notes that a word names. */
   #kind(word: string): string | undefined {
     const kind = kindNames[word] ?? kindNames[word.replace(/s$/u, '')];
-    if (kind !== undefined) this.#kinds.add(kind);
+    if (kind !== undefined) this.kinds.add(kind);
     return kind;
   }
 
   #word(word: string, weight: number, joined: readonly string[]): void {
     const kind = this.#kind(word);
-    const lexicon = this.#lexicon;
+    const lexicon = this.lexicon;
     const stems = [...lexicon.languages].map((language) => lexicon.stem(word, language));
     const terms: (readonly [string, number])[] = stems.map((stem) => [stem, 1]);
     for (const name of joined) terms.push([name, joinedWeight]);
@@ -168,7 +166,7 @@ class WishReader {
     ];
     return joined
       .filter((both) => both.length > 4)
-      .flatMap((both) => [this.#lexicon.stem(both, 'en'), comparedName(both)]);
+      .flatMap((both) => [this.lexicon.stem(both, 'en'), comparedName(both)]);
   }
 
   #add(key: string, terms: readonly (readonly [string, number])[], weight: number): void {
@@ -176,7 +174,7 @@ class WishReader {
     this.#seen.add(key);
     const known = new Map<number, number>();
     for (const [term, does] of terms) {
-      const id = this.#lexicon.find(term);
+      const id = this.lexicon.find(term);
       if (id !== undefined) known.set(id, Math.max(does, known.get(id) ?? 0));
     }
     this.wishes.push({ terms: known, weight });

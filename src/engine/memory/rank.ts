@@ -74,19 +74,17 @@ function namedNotes(
 
 /** Scores the notes that may answer: those that meet a word, the turns of a dialogue beside them, and all of the days asked for. */
 class Scoring {
-  readonly #postings: Postings;
-  readonly #question: NoteQuestion;
   readonly #scores: Scores;
-  readonly #today: number;
   /** The best score by words alone. */
   readonly #best: number;
   /** What a note so many days old keeps. Notes of a year share a few hundred ages. */
   readonly #keptByAge: number[] = [];
 
-  constructor(postings: Postings, question: NoteQuestion, today: number) {
-    this.#postings = postings;
-    this.#question = question;
-    this.#today = today;
+  constructor(
+    private readonly postings: Postings,
+    private readonly question: NoteQuestion,
+    private readonly today: number,
+  ) {
     this.#scores = scoresOf(postings, question.wishes);
     let best = 0;
     for (const at of this.#scores.numbers) best = Math.max(best, this.#scores.of[at] ?? 0);
@@ -98,38 +96,38 @@ class Scoring {
     const firsts = new Firsts(most);
     const beside = new Set<number>();
     for (const at of numbers) {
-      const note = this.#postings.note(at);
+      const note = this.postings.note(at);
       if (note === undefined) continue;
       this.#offer(at, note, firsts);
       if (note.isTurn) beside.add(note.before).add(note.after);
     }
     for (const at of this.#ofDays()) beside.add(at);
     for (const at of beside) {
-      const note = this.#postings.note(at);
+      const note = this.postings.note(at);
       if (note !== undefined && of[at] === 0) this.#offer(at, note, firsts);
     }
     return firsts.all();
   }
 
   *#ofDays(): Generator<number> {
-    const { days } = this.#question;
+    const { days } = this.question;
     if (days === null) return;
-    for (let at = 0; at < this.#postings.end; at++)
-      if (isWithin(this.#postings.note(at)?.date ?? null, days)) yield at;
+    for (let at = 0; at < this.postings.end; at++)
+      if (isWithin(this.postings.note(at)?.date ?? null, days)) yield at;
   }
 
   #offer(at: number, note: Indexed, firsts: Firsts): void {
-    const { days, kinds } = this.#question;
-    let score = (this.#scores.of[at] ?? 0) + besideOf(note, this.#scores, this.#postings);
+    const { days, kinds } = this.question;
+    let score = (this.#scores.of[at] ?? 0) + besideOf(note, this.#scores, this.postings);
     if (note.kind !== null && kinds.has(kindOf(note.kind))) score *= 1 + kindShare;
-    if (days !== null) score = byDays(score, note, days, this.#best, this.#postings);
+    if (days !== null) score = byDays(score, note, days, this.#best, this.postings);
     score *= this.#keptOf(note);
     if (score > 0) firsts.offer(note, score);
   }
 
   #keptOf({ day }: Indexed): number {
     if (Number.isNaN(day)) return 1;
-    const age = Math.max(0, this.#today - day);
+    const age = Math.max(0, this.today - day);
     return (this.#keptByAge[age] ??= 1 - ageShare * (1 - 0.5 ** (age / halfLifeDays)));
   }
 }

@@ -45,25 +45,23 @@ const fewNotes = 5_000;
 
 /** The scores of one wish: of its terms the one that does best in a note. */
 class OneWish {
-  readonly #postings: Postings;
   readonly #best: Float64Array;
   readonly #does: Float64Array;
   #touched: number[] = [];
 
-  constructor(postings: Postings) {
-    this.#postings = postings;
+  constructor(private readonly postings: Postings) {
     this.#best = new Float64Array(postings.end);
     this.#does = new Float64Array(postings.end);
   }
 
   fill(terms: ReadonlyMap<number, number>): void {
-    const { size, meanLength } = this.#postings;
+    const { size, meanLength } = this.postings;
     for (const [term, does] of terms) {
-      const holding = this.#postings.countOf(term);
+      const holding = this.postings.countOf(term);
       if (does < leastAlone && holding > size / commonPart && size > fewNotes) continue;
       const idf = Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
-      this.#postings.each(term, (at, times) => {
-        const length = k1 * (1 - b + (b * this.#postings.lengthOf(at)) / meanLength);
+      this.postings.each(term, (at, times) => {
+        const length = k1 * (1 - b + (b * this.postings.lengthOf(at)) / meanLength);
         const score = (does * idf * times * (k1 + 1)) / (times + length);
         const before = this.#best[at] ?? 0;
         if (before === 0) this.#touched.push(at);

@@ -31,20 +31,18 @@ export class Ledger extends Books {
   /** Whether nobody has spoken since the agent said something of which the transcript does not say that it then stopped. */
   #isTelling = false;
   readonly #compactions = new Set<string>();
-  readonly #mask: Mask;
 
   constructor(
     cwd: string | null,
-    mask: Mask,
+    private readonly mask: Mask,
     readonly startsAmid = false,
   ) {
     super(cwd);
-    this.#mask = mask;
   }
 
   /** Takes one entry into account, in the order of the branch. */
   feed(raw: Entry): void {
-    const entry = maskedEntry(raw, this.#mask);
+    const entry = maskedEntry(raw, this.mask);
     this.total += 1;
     const isSummary = raw.kind === 'compaction' || raw.kind === 'branchSummary';
     this.#sources[this.total] = { id: raw.id, line: raw.line > 0 ? raw.line : null, isSummary };

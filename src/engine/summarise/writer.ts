@@ -10,13 +10,10 @@ import { defused } from './prompt/dataTags';
 import type { SerialiseForm } from './prompt/form';
 
 export class Writer {
-  readonly form: SerialiseForm;
-  readonly #redact: (text: string) => string;
-
-  constructor(redact: (text: string) => string, form: SerialiseForm) {
-    this.form = form;
-    this.#redact = redact;
-  }
+  constructor(
+    private readonly redact: (text: string) => string,
+    readonly form: SerialiseForm,
+  ) {}
 
   message(message: Message): readonly string[] {
     const { labels } = this.form;
@@ -42,7 +39,7 @@ export class Writer {
 
   /** A text that may be shown: clean, redacted, defused, and in that order, because invisible characters hide secrets and tags. */
   safe(text: string, head = Infinity, tail = 0): string {
-    return defused(this.#cut(this.#redact(cleanText(text)), head, tail).trim());
+    return defused(this.#cut(this.redact(cleanText(text)), head, tail).trim());
   }
 
   call(call: ToolCallBlock): string {
@@ -51,9 +48,9 @@ export class Writer {
       // A string is looked through as it is and as JSON: escapes and the argument's name both tell secrets.
       const shown =
         typeof value === 'string'
-          ? JSON.stringify(this.#redact(cleanText(value)))
+          ? JSON.stringify(this.redact(cleanText(value)))
           : valueText(value);
-      const whole = this.#redact(cleanText(`${name}=${shown}`));
+      const whole = this.redact(cleanText(`${name}=${shown}`));
       return whole.length <= most
         ? whole
         : this.#cut(whole, most, 0).replace(/(?<!\s)\s*\n\s*/gu, ' ');

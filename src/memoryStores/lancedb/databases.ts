@@ -30,16 +30,13 @@ export interface OpenedTables extends OpenDatabase {
 }
 
 export class LanceDatabases {
-  readonly #setup: LanceDatabasesSetup;
   readonly #connections = new Map<string, Promise<Result<OpenDatabase, Sentence>>>();
 
-  constructor(setup: LanceDatabasesSetup) {
-    this.#setup = setup;
-  }
+  constructor(private readonly setup: LanceDatabasesSetup) {}
 
   /** What tables of the scope's project are called by. */
   async projectOf(scope: MemoryScope): Promise<string> {
-    const { hash, place } = this.#setup;
+    const { hash, place } = this.setup;
     return hash(projectIn(scope, await place.repository(scope.workspace))).slice(0, 16);
   }
 
@@ -54,7 +51,7 @@ export class LanceDatabases {
       if (!opened.ok) return opened;
       const { connection, lance } = opened.value;
       const project = other ?? (await this.projectOf(scope));
-      const tables = new Tables(connection, lance, project, this.#setup.nowMs);
+      const tables = new Tables(connection, lance, project, this.setup.nowMs);
       return ok(await act({ ...opened.value, tables, project }));
     } catch (error) {
       if (error instanceof SaidError) return failed(error.sentence);
@@ -77,7 +74,7 @@ export class LanceDatabases {
   }
 
   async #connect(uri: string | null, workspace: string): Promise<Result<OpenDatabase, Sentence>> {
-    const { place } = this.#setup;
+    const { place } = this.setup;
     const lance = await loadPackage(place, workspace);
     if (!lance.ok) return lance;
     const own = (await place.machine()).id;

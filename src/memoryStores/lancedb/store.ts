@@ -40,11 +40,9 @@ export interface LanceSetup extends LanceDatabasesSetup {
 const shareMs = 20_000;
 
 export class LanceStore {
-  readonly #setup: LanceSetup;
   readonly #databases: LanceDatabases;
 
-  constructor(setup: LanceSetup) {
-    this.#setup = setup;
+  constructor(private readonly setup: LanceSetup) {
     this.#databases = new LanceDatabases(setup);
   }
 
@@ -53,12 +51,12 @@ export class LanceStore {
     question: MemoryQuestion,
     wanted = neverAborted,
   ): Promise<Result<MemoryFound, Sentence>> {
-    const { searchMs } = this.#setup;
+    const { searchMs } = this.setup;
     const [others, unshared] = await Promise.all([
       this.#within(searchMs, this.#others(scope, question), wanted),
       this.#within(searchMs, this.#share(scope, 'changes'), wanted),
     ]);
-    const found = await this.#setup.builtIn.search(
+    const found = await this.setup.builtIn.search(
       scope,
       question,
       others.ok ? others.value : new Map(),
@@ -80,7 +78,7 @@ export class LanceStore {
    * nothing that it did not have.
    */
   async forget(scope: MemoryScope): Promise<readonly Sentence[]> {
-    const { place } = this.#setup;
+    const { place } = this.setup;
     const project = await this.#databases.projectOf(scope);
     const lefts = (await place.left())
       .flatMap((text) => readLeft(text) ?? [])
@@ -109,7 +107,7 @@ export class LanceStore {
     const place = readSharedPath(path);
     if (place === undefined) return ok(null);
     return this.#within(
-      this.#setup.searchMs,
+      this.setup.searchMs,
       this.#databases.with(scope, async ({ tables }) => {
         const note = (await tables.machines()).includes(place.machine)
           ? await tables.at(place.machine, place.path, line)
@@ -128,7 +126,7 @@ export class LanceStore {
       const asked = new Keywords(stemmers).asked(text, also, now);
       const machines = (await tables.machines()).filter((machine) => machine !== own);
       const notes = await Promise.all(machines.map((machine) => tables.candidates(machine, asked)));
-      const all = await this.#setup.builtIn.notes(scope);
+      const all = await this.setup.builtIn.notes(scope);
       const here = new Set(all.ok ? all.value.map((note) => keyOf(note.text)) : []);
       return byFile(notes.flat().filter(({ unit }) => !here.has(keyOf(unit.text))));
     });
@@ -136,12 +134,12 @@ export class LanceStore {
 
   /** By which what this machine's table was left as is kept. */
   async #keyOf({ uri, project }: Pick<LeftTables, 'uri' | 'project'>): Promise<string> {
-    return `${uri ?? ''} ${tableName(project, (await this.#setup.place.machine()).id)}`;
+    return `${uri ?? ''} ${tableName(project, (await this.setup.place.machine()).id)}`;
   }
 
   /** The notes of the workspace as rows, each once; undefined where they cannot be read. */
   async #rows(scope: MemoryScope): Promise<readonly LanceRow[] | undefined> {
-    const { place, builtIn, hash, mask } = this.#setup;
+    const { place, builtIn, hash, mask } = this.setup;
     const notes = await builtIn.notes({ ...scope, ...ownNotes });
     if (!notes.ok) return undefined;
     const who = await place.machine();
@@ -153,11 +151,11 @@ export class LanceStore {
   }
 
   readonly #stateOf = (rows: readonly LanceRow[]): string =>
-    this.#setup.hash(rows.map((row) => row['id']).join());
+    this.setup.hash(rows.map((row) => row['id']).join());
 
   #share(scope: MemoryScope, how: 'changes' | 'anew'): Promise<Result<void, Sentence>> {
     return this.#databases.with(scope, async ({ tables, own, project }) => {
-      const { place } = this.#setup;
+      const { place } = this.setup;
       const rows = await this.#rows(scope);
       if (rows === undefined) return;
       const left = { uri: uriOf(scope), project, workspace: scope.workspace };
@@ -185,7 +183,7 @@ export class LanceStore {
     return this.#databases.with(
       there,
       async ({ tables, own }) => {
-        const { place } = this.#setup;
+        const { place } = this.setup;
         const key = await this.#keyOf(left);
         const done = await place.alone(key, async () => {
           const isThere = (await tables.machines()).includes(own);
@@ -206,7 +204,7 @@ export class LanceStore {
     act: Promise<Result<T, Sentence>>,
     wanted = neverAborted,
   ): Promise<Result<T, Sentence>> {
-    const done = await withinTime({ ms, wanted, wait: this.#setup.wait }, () => act);
+    const done = await withinTime({ ms, wanted, wait: this.setup.wait }, () => act);
     return done === 'timeUp' ? failed(tooSlow) : done;
   }
 }

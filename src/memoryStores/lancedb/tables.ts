@@ -29,20 +29,14 @@ export const tableName = (project: string, machine: string): string =>
   `notes-${project}-${machine}`;
 
 export class Tables {
-  readonly #connection: LanceConnection;
-  readonly #lance: LancePackage;
   readonly #prefix: string;
-  readonly #nowMs: () => number;
 
   constructor(
-    connection: LanceConnection,
-    lance: LancePackage,
+    private readonly connection: LanceConnection,
+    private readonly lance: LancePackage,
     project: string,
-    nowMs: () => number,
+    private readonly nowMs: () => number,
   ) {
-    this.#connection = connection;
-    this.#lance = lance;
-    this.#nowMs = nowMs;
     this.#prefix = tableName(project, '');
   }
 
@@ -50,7 +44,7 @@ export class Tables {
 
   /** Does something with the table of a machine. */
   async #with<T>(machine: string, act: (table: Table) => Promise<T>): Promise<T> {
-    const table = await this.#connection.openTable(this.#nameOf(machine));
+    const table = await this.connection.openTable(this.#nameOf(machine));
     try {
       return await act(table);
     } finally {
@@ -60,7 +54,7 @@ export class Tables {
 
   /** The machines that share notes of this project. */
   async machines(): Promise<readonly string[]> {
-    const names = await this.#connection.tableNames({
+    const names = await this.connection.tableNames({
       startAfter: this.#prefix,
       limit: mostTables,
     });
@@ -112,7 +106,7 @@ export class Tables {
         table,
         rows.filter(({ id }) => !there.has(String(id))),
       );
-      await table.optimize({ cleanupOlderThan: new Date(this.#nowMs() - keptMs) });
+      await table.optimize({ cleanupOlderThan: new Date(this.nowMs() - keptMs) });
     });
   }
 
@@ -127,13 +121,13 @@ export class Tables {
   /** Makes the table of this machine anew; without rows there is none. Nothing of what it held stays. */
   async renew(machine: string, rows: readonly LanceRow[], isThere: boolean): Promise<void> {
     const name = this.#nameOf(machine);
-    if (isThere) await this.#connection.dropTable(name);
+    if (isThere) await this.connection.dropTable(name);
     if (rows.length === 0) return;
-    const table = await this.#connection.createTable(name, rows.slice(0, portion));
+    const table = await this.connection.createTable(name, rows.slice(0, portion));
     try {
       await added(table, rows.slice(portion));
       // The terms are made here; nothing is to be changed about them.
-      const config = this.#lance.Index.fts({
+      const config = this.lance.Index.fts({
         baseTokenizer: 'whitespace',
         lowercase: false,
         stem: false,

@@ -53,16 +53,13 @@ const due = (
   before?.config !== config || (before.files !== files && !(atMs - before.atMs < afterMs));
 
 export class QmdIndex {
-  readonly #setup: QmdIndexSetup;
   readonly #updates = new Map<string, Promise<Result<string, Sentence>>>();
 
-  constructor(setup: QmdIndexSetup) {
-    this.#setup = setup;
-  }
+  constructor(private readonly setup: QmdIndexSetup) {}
 
   /** Nothing of what stood in the files before stays in the index: it is made anew by the next search. */
   async forget({ workspace }: MemoryScope): Promise<readonly Sentence[]> {
-    const { place } = this.#setup;
+    const { place } = this.setup;
     const name = indexName(workspace);
     const before = await place.leftAs(name);
     if (before === null) return [];
@@ -85,7 +82,7 @@ export class QmdIndex {
     options: QmdOptions,
     collections: readonly Collection[],
   ): Promise<Result<string, Sentence>> {
-    const { place, hash, nowMs } = this.#setup;
+    const { place, hash, nowMs } = this.setup;
     const name = indexName(workspace);
     const config = configOf(collections);
     const stamps = collections.flatMap(({ files }) =>
@@ -110,7 +107,7 @@ export class QmdIndex {
     options: QmdOptions,
     { config, state, current }: Due,
   ): Promise<Result<string, Sentence>> {
-    const { place } = this.#setup;
+    const { place } = this.setup;
     const done = await place.alone(name, async (): Promise<Result<string, Sentence>> => {
       // Another process may have been first.
       const made = await current();
@@ -133,7 +130,7 @@ export class QmdIndex {
 
   /** Has it read what changed, and let go of what is there no longer. */
   async #read(options: QmdOptions, folder: string): Promise<Result<void, Sentence>> {
-    const { place, runProgram } = this.#setup;
+    const { place, runProgram } = this.setup;
     const run = {
       command: place.expanded(options.command),
       folder,

@@ -40,11 +40,9 @@ interface QmdSearch {
 }
 
 export class QmdStore {
-  readonly #setup: QmdSetup;
   readonly #index: QmdIndex;
 
-  constructor(setup: QmdSetup) {
-    this.#setup = setup;
+  constructor(private readonly setup: QmdSetup) {
     this.#index = new QmdIndex(setup);
   }
 
@@ -56,7 +54,7 @@ export class QmdStore {
   ): Promise<Result<MemoryFound, Sentence>> {
     const wide = { ...question, limit: question.limit * looked };
     const [found, further] = await Promise.all([
-      this.#setup.builtIn.search(scope, wide),
+      this.setup.builtIn.search(scope, wide),
       this.#within(options.timeoutMs, wanted, (signal) =>
         this.#candidates({ scope, options, question }, signal),
       ),
@@ -89,7 +87,7 @@ export class QmdStore {
     { scope, options, question }: QmdSearch,
     signal: AbortSignal,
   ): Promise<Result<readonly MemoryHit[], Sentence>> {
-    const { builtIn, place, runProgram, sources } = this.#setup;
+    const { builtIn, place, runProgram, sources } = this.setup;
     const asked = documentOf(question);
     const collections = collectionsOf(scope, options, sources, (path) =>
       place.located(path, scope.workspace),
@@ -130,7 +128,7 @@ export class QmdStore {
     wanted: AbortSignal,
     act: (signal: AbortSignal) => Promise<Result<T, Sentence>>,
   ): Promise<Result<T, Sentence>> {
-    const { wait } = this.#setup;
+    const { wait } = this.setup;
     const done = await withinTime({ ms, wanted, wait }, (signal) =>
       act(signal).catch((error: unknown) => failed(unexpected(error))),
     );

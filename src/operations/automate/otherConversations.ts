@@ -33,15 +33,13 @@ const mostHeld = 8;
 const freshMs = 30 * 60_000;
 
 export class OtherConversations {
-  readonly #outside: Outside;
-  readonly #automation: Automation;
   /** By file, those looked at last at the end. */
   readonly #known = new Map<string, OtherConversation>();
 
-  constructor(outside: Outside, automation: Automation) {
-    this.#outside = outside;
-    this.#automation = automation;
-  }
+  constructor(
+    private readonly outside: Outside,
+    private readonly automation: Automation,
+  ) {}
 
   /** Due compactions that nobody was asked about yet. */
   get questions(): readonly DueQuestion[] {
@@ -65,7 +63,7 @@ export class OtherConversations {
     where: WindowPlaces,
     isOld: () => boolean,
   ): Promise<void> {
-    const nowMs = this.#outside.clock.now().getTime();
+    const nowMs = this.outside.clock.now().getTime();
     const wanted = all.filter(
       ({ found }) => found.session.file !== followed && isOpen(found, nowMs),
     );
@@ -79,7 +77,7 @@ export class OtherConversations {
     try {
       await this.#lookAt(one, where, isOld);
     } catch (error) {
-      this.#outside.log.error('open conversation not looked at', errorData(error));
+      this.outside.log.error('open conversation not looked at', errorData(error));
     }
   }
 
@@ -101,18 +99,18 @@ export class OtherConversations {
     if (!read.ok) return;
     const at = conversationPlace(folder, where);
     const { limits, place } = at;
-    const status = await statusOf(read.value, limits, place, this.#outside, cache);
+    const status = await statusOf(read.value, limits, place, this.outside, cache);
     if (isOld()) {
       known.mark = null;
       return;
     }
-    const { step } = await this.#automation.look({ status, placed: at, activeAtMs: updatedAtMs });
+    const { step } = await this.automation.look({ status, placed: at, activeAtMs: updatedAtMs });
     if (step === 'ask') known.question = { status: withWords(status, read.value), folder };
   }
 
   async #hold(file: string, known: OtherConversation) {
     known.held ??= {
-      transcript: this.#outside.transcripts.open(file),
+      transcript: this.outside.transcripts.open(file),
       cache: new MeterCache(),
     };
     const { held } = known;

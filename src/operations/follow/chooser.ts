@@ -38,16 +38,14 @@ export const nothingChosen: ChosenConversation = {
 const mostListened = 12;
 
 export class Chooser {
-  readonly #outside: Outside;
-  readonly #folders: WatchedFolders;
   #choice: PastChoice = noChoice;
   /** What the last search found; null = none was made yet. */
   #found: readonly FoundConversation[] | null = null;
 
-  constructor(outside: Outside, folders: WatchedFolders) {
-    this.#outside = outside;
-    this.#folders = folders;
-  }
+  constructor(
+    private readonly outside: Outside,
+    private readonly folders: WatchedFolders,
+  ) {}
 
   /** `anew`: by a search, else among what the last one found. `isOver`: nobody would end what is begun now. */
   async choose(
@@ -57,8 +55,8 @@ export class Chooser {
   ): Promise<ChosenConversation> {
     const { pinned } = request;
     const found = (anew ? null : this.#found) ?? (await this.#find(request, isOver));
-    const candidates = await candidatesOf(found, request, this.#outside);
-    const nowMs = this.#outside.clock.now().getTime();
+    const candidates = await candidatesOf(found, request, this.outside);
+    const nowMs = this.outside.clock.now().getTime();
     const { file, why, past } = choose(candidates, pinned, this.#choice, nowMs);
     this.#choice = past;
     const followed = found.find(({ session }) => session.file === file) ?? null;
@@ -66,7 +64,7 @@ export class Chooser {
       file,
       found: followed,
       why,
-      shell: followed && (await shellOf(followed, request, this.#outside)),
+      shell: followed && (await shellOf(followed, request, this.outside)),
       missing: await this.#missing(pinned, found),
       all: found.flatMap((one, i) => placeable(one, candidates[i], request)),
     };
@@ -74,17 +72,17 @@ export class Chooser {
 
   async #find(request: WatchRequest, isOver: () => boolean): Promise<readonly FoundConversation[]> {
     const { folders, agents, places } = request;
-    const { listing, around } = this.#outside;
+    const { listing, around } = this.outside;
     const all = await withResolved(folders, listing);
     const listen = (): void => {
       if (isOver()) return;
-      const named = this.#outside.agents
+      const named = this.outside.agents
         .filter((agent) => agents.includes(agent.name))
         .flatMap((agent) => agent.find.watchFolders(all, around));
-      this.#folders.set([...named, ...foldersOf(this.#found ?? [])]);
+      this.folders.set([...named, ...foldersOf(this.#found ?? [])]);
     };
     listen();
-    const found = await findConversations(folders, agents, this.#outside, places.trusted);
+    const found = await findConversations(folders, agents, this.outside, places.trusted);
     this.#found = found;
     listen();
     return found;
@@ -100,7 +98,7 @@ export class Chooser {
     // A database that lists others holds it no more.
     const isListed =
       file !== pinned && found.some(({ session }) => session.file.startsWith(`${file}#`));
-    return isListed || !(await this.#outside.listing.exists(file)) ? pinned : null;
+    return isListed || !(await this.outside.listing.exists(file)) ? pinned : null;
   }
 }
 

@@ -6,14 +6,12 @@ type WatchFolder = (dir: string, changed: (name: string | null) => void) => { di
 
 export class WatchedFolders {
   readonly #watching = new Map<string, { dispose(): void }>();
-  readonly #watchFolder: WatchFolder;
-  /** Given the path of what changed; null where only the folder is known. */
-  readonly #changed: (file: string | null) => void;
 
-  constructor(watchFolder: WatchFolder, changed: (file: string | null) => void) {
-    this.#watchFolder = watchFolder;
-    this.#changed = changed;
-  }
+  constructor(
+    private readonly watchFolder: WatchFolder,
+    /** Given the path of what changed; null where only the folder is known. */
+    private readonly changed: (file: string | null) => void,
+  ) {}
 
   set(dirs: readonly string[]): void {
     const wanted = new Set(dirs);
@@ -25,8 +23,8 @@ export class WatchedFolders {
     for (const dir of wanted) {
       if (this.#watching.has(dir)) continue;
       const changed = (name: string | null): void =>
-        this.#changed(name === null ? null : path.join(dir, name));
-      this.#watching.set(dir, this.#watchFolder(dir, changed));
+        this.changed(name === null ? null : path.join(dir, name));
+      this.#watching.set(dir, this.watchFolder(dir, changed));
     }
   }
 }

@@ -15,14 +15,11 @@ import { conversationPlace } from './places';
 import type { Snapshot, WatchRequest } from './watchTypes';
 
 export class Followed {
-  readonly #outside: Outside;
   #chosen = nothingChosen;
   #transcript: OpenTranscript | undefined;
   #cache = new MeterCache();
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
-  }
+  constructor(private readonly outside: Outside) {}
 
   /** Null = none. */
   get file(): string | null {
@@ -39,14 +36,14 @@ export class Followed {
     const { file, why } = chosen;
     if (file === this.file) return;
     await this.#transcript?.close();
-    this.#transcript = file === null ? undefined : this.#outside.transcripts.open(file);
+    this.#transcript = file === null ? undefined : this.outside.transcripts.open(file);
     this.#cache = new MeterCache();
-    this.#outside.log.debug('another conversation is followed', { why });
+    this.outside.log.debug('another conversation is followed', { why });
   }
 
   /** Whether its file was deleted. */
   async isGone(): Promise<boolean> {
-    return this.file !== null && !(await this.#outside.listing.exists(onDisk(this.file)));
+    return this.file !== null && !(await this.outside.listing.exists(onDisk(this.file)));
   }
 
   async close(): Promise<void> {
@@ -68,7 +65,7 @@ export class Followed {
     }
     const folder = await this.#folderOf(read.value, folders);
     const { limits, place } = conversationPlace(folder, places);
-    const status = await namedStatusOf(read.value, limits, place, this.#outside, this.#cache);
+    const status = await namedStatusOf(read.value, limits, place, this.outside, this.#cache);
     const session = found && this.#sessionNow(found, read.value);
     return {
       session,
@@ -86,14 +83,14 @@ export class Followed {
   ): Promise<string | null> {
     const from = this.session?.cwd ?? cwd;
     if (from === null) return null;
-    const place = await (await folderFinder(folders, this.#outside.listing))(from);
+    const place = await (await folderFinder(folders, this.outside.listing))(from);
     return folders[place ?? -1] ?? null;
   }
 
   /** Where only the last change tells whether an agent is busy, what was read just now tells it. */
   #sessionNow({ session, told }: FoundConversation, { mtimeMs }: SeenFile): SessionListed {
     if (told !== 'unknown') return session;
-    const nowMs = this.#outside.clock.now().getTime();
+    const nowMs = this.outside.clock.now().getTime();
     return { ...session, live: liveAt(told, Math.max(session.updatedAtMs, mtimeMs), nowMs) };
   }
 }

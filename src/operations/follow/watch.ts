@@ -50,10 +50,6 @@ export function watch(
 }
 
 class Watcher implements Watching {
-  #request: WatchRequest;
-  readonly #onNews: (news: WatchNews) => void;
-  readonly #outside: Outside;
-  readonly #timers: WatchTimers;
   readonly #followed: Followed;
   readonly #chooser: Chooser;
   readonly #automation: Automation;
@@ -79,16 +75,12 @@ class Watcher implements Watching {
   readonly #rounds: SingleFlight;
 
   constructor(
-    request: WatchRequest,
-    onNews: (news: WatchNews) => void,
-    outside: Outside,
-    timers: WatchTimers,
+    private request: WatchRequest,
+    private readonly onNews: (news: WatchNews) => void,
+    private readonly outside: Outside,
+    private readonly timers: WatchTimers,
     acts: AutoActs,
   ) {
-    this.#request = request;
-    this.#onNews = onNews;
-    this.#outside = outside;
-    this.#timers = timers;
     this.#followed = new Followed(outside);
     this.#folders = new WatchedFolders(
       (dir, changed) => timers.watchFolder(dir, changed),
@@ -96,7 +88,7 @@ class Watcher implements Watching {
     );
     this.#chooser = new Chooser(outside, this.#folders);
     this.#automation = new Automation(outside, acts, {
-      onWork: (work) => this.#onNews({ kind: 'work', work }),
+      onWork: (work) => this.onNews({ kind: 'work', work }),
       onDue: (file) => this.#due(file),
     });
     this.#others = new OtherConversations(outside, this.#automation);
@@ -107,14 +99,14 @@ class Watcher implements Watching {
   }
 
   start(): void {
-    this.#ticker = this.#timers.every(lookMs, () => this.#look());
+    this.#ticker = this.timers.every(lookMs, () => this.#look());
     this.poke();
   }
 
   update(request: WatchRequest): void {
-    if (searchedFor(request) !== searchedFor(this.#request)) this.#search = true;
+    if (searchedFor(request) !== searchedFor(this.request)) this.#search = true;
     this.#rechoose = true;
-    this.#request = request;
+    this.request = request;
     this.#generation++;
     this.#wake();
   }
@@ -182,7 +174,7 @@ class Watcher implements Watching {
   /** A round that threw told nothing, so that the figure from before would stand. */
   #failed(error: unknown): void {
     // What fails at every look is logged once.
-    if (this.#fault !== String(error)) this.#outside.log.error('watching failed', errorData(error));
+    if (this.#fault !== String(error)) this.outside.log.error('watching failed', errorData(error));
     this.#fault = String(error);
     this.#tellInstead(faultSentence);
   }
@@ -200,14 +192,14 @@ class Watcher implements Watching {
       this.#search = this.#rechoose = false;
       await this.#choose(anew);
     }
-    let snapshot = await this.#followed.read(this.#request);
+    let snapshot = await this.#followed.read(this.request);
     if (snapshot.problem !== null) {
       // Gone or not readable any more: the next look searches for another one instead of waiting its turn.
       this.#search = true;
       // Deleted by its agent: that is no trouble, there is only another one to follow.
       if (await this.#followed.isGone()) {
         await this.#choose(true);
-        snapshot = await this.#followed.read(this.#request);
+        snapshot = await this.#followed.read(this.request);
       }
     }
     // Asked for something else meanwhile: the round that follows answers that.
@@ -223,14 +215,14 @@ class Watcher implements Watching {
     if (key === this.#last) return;
     this.#last = key;
     this.#lively = this.#looks;
-    this.#onNews({ kind: 'snapshot', snapshot });
+    this.onNews({ kind: 'snapshot', snapshot });
   }
 
   async #choose(anew: boolean): Promise<void> {
-    const { clock } = this.#outside;
+    const { clock } = this.outside;
     const { signal } = this.#stopped;
     const beganMs = clock.now().getTime();
-    this.#chosen = await this.#chooser.choose(this.#request, anew, () => signal.aborted);
+    this.#chosen = await this.#chooser.choose(this.request, anew, () => signal.aborted);
     await this.#followed.take(this.#chosen);
     // Not awaited: it only holds back what events ask for.
     void this.#rest(clock.now().getTime() - beganMs);
@@ -241,7 +233,7 @@ class Watcher implements Watching {
     if (this.#isResting) return;
     this.#isResting = true;
     const restMs = Math.min(mostRestMs, Math.max(leastRestMs, tookMs * restFactor));
-    await this.#outside.wait(restMs, this.#stopped.signal);
+    await this.outside.wait(restMs, this.#stopped.signal);
     this.#isResting = false;
     if (!this.#searchAfterRest || this.#stopped.signal.aborted) return;
     this.#searchAfterRest = false;
@@ -251,7 +243,7 @@ class Watcher implements Watching {
   /** Does what is due, there and in the other open conversations; what that came to is part of the state. */
   async #automate(snapshot: Snapshot, isOld: () => boolean): Promise<Snapshot> {
     const { session, status, folder = null } = snapshot;
-    const { places } = this.#request;
+    const { places } = this.request;
     await this.#others.look(this.#chosen.all, this.#followed.file, places, isOld);
     if (isOld()) return snapshot;
     const { questions } = this.#others;
@@ -261,7 +253,7 @@ class Watcher implements Watching {
     const automation = await this.#automation
       .look({ status, placed: at, activeAtMs })
       .catch((error: unknown) => {
-        this.#outside.log.error('automation failed', errorData(error));
+        this.outside.log.error('automation failed', errorData(error));
         return automationFailed;
       });
     const own: readonly DueQuestion[] =
@@ -276,7 +268,7 @@ class Watcher implements Watching {
   }
 
   #followUp({ agent, sessionId }: Status): Pick<Snapshot, 'followUp'> {
-    const adapter = this.#outside.agents.find(({ name }) => name === agent);
+    const adapter = this.outside.agents.find(({ name }) => name === agent);
     const step = adapter?.write?.followUp?.({ sessionId });
     return step === undefined ? {} : { followUp: step.sentence };
   }

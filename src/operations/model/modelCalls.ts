@@ -44,12 +44,8 @@ const mostRequests = 3;
 const mostFailedStages = 2;
 
 export class ModelCalls {
-  readonly model: Model;
-  readonly #options: ModelOptions;
   readonly #outside: Pick<Outside, 'randomHex' | 'prices'>;
   readonly #log: Log;
-  readonly #signal: AbortSignal;
-  readonly #onProgress: (stage: StageAt, chars: number) => void;
   readonly #sum = new UseSum();
   #failedStages = 0;
   #gate: Gate | null = null;
@@ -57,18 +53,14 @@ export class ModelCalls {
   readonly #pause: SharedWait;
 
   constructor(
-    model: Model,
-    options: ModelOptions,
+    readonly model: Model,
+    private readonly options: ModelOptions,
     outside: Pick<Outside, 'wait' | 'randomHex' | 'log' | 'prices'>,
-    signal: AbortSignal,
-    onProgress: (stage: StageAt, chars: number) => void,
+    private readonly signal: AbortSignal,
+    private readonly onProgress: (stage: StageAt, chars: number) => void,
   ) {
-    this.model = model;
-    this.#options = options;
     this.#outside = outside;
     this.#log = outside.log.child('model');
-    this.#signal = signal;
-    this.#onProgress = onProgress;
     this.#pause = new SharedWait((ms) => outside.wait(ms, signal));
   }
 
@@ -102,7 +94,7 @@ export class ModelCalls {
     let failure: StageFailure = { kind: 'cancelled' };
     for (let request = 1; request <= mostRequests; request++) {
       await this.#pause.over();
-      if (this.#signal.aborted) return failed({ kind: 'cancelled' });
+      if (this.signal.aborted) return failed({ kind: 'cancelled' });
       if (this.#ended !== null) return failed({ kind: 'problem', problem: this.#ended });
       const call = stage.call(shorter);
       if (call === null) break;
@@ -117,17 +109,17 @@ export class ModelCalls {
   }
 
   async #once(stage: Stage, call: ModelCall, request: number): Promise<Result<StageText, Miss>> {
-    const { totalMs, idleMs } = this.#options;
-    this.#onProgress(stage.at, 0);
+    const { totalMs, idleMs } = this.options;
+    this.onProgress(stage.at, 0);
     this.#sum.asked();
     const answered = await this.model.ask(call, {
-      signal: this.#signal,
+      signal: this.signal,
       totalMs,
       idleMs,
       onProgress: (chars) => {
         // It answers: others need not wait for the end of it.
         if (chars > 0) this.#gate?.open();
-        this.#onProgress(stage.at, chars);
+        this.onProgress(stage.at, chars);
       },
     });
     if (!answered.ok) {
@@ -154,7 +146,7 @@ export class ModelCalls {
   }
 
   #missed(stage: StageAt, problem: ModelProblem, request: number): Miss {
-    if (problem.kind === 'cancelled' || this.#signal.aborted) {
+    if (problem.kind === 'cancelled' || this.signal.aborted) {
       return { failure: { kind: 'cancelled' }, again: 'never' };
     }
     this.#log.warn('model did not answer', { stage: stageName(stage), kind: problem.kind });

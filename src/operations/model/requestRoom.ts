@@ -33,12 +33,10 @@ export interface Share {
 }
 
 export class RequestRoom {
-  readonly input: SummariseInput;
   readonly #sizes = new Map<Entry, number>();
   readonly #knownTokens: number;
 
-  constructor(input: SummariseInput) {
-    this.input = input;
+  constructor(readonly input: SummariseInput) {
     this.#knownTokens = this.count(input.known);
   }
 

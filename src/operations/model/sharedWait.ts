@@ -4,14 +4,11 @@
  */
 
 export class SharedWait {
-  readonly #wait: (ms: number) => Promise<void>;
   /** Asked for and not begun, ms. */
   #owedMs = 0;
   #running: Promise<unknown> | null = null;
 
-  constructor(wait: (ms: number) => Promise<void>) {
-    this.#wait = wait;
-  }
+  constructor(private readonly wait: (ms: number) => Promise<void>) {}
 
   /** Whether a request now would come too early. */
   get isOwed(): boolean {
@@ -33,7 +30,7 @@ export class SharedWait {
 
   #begin(): void {
     if (this.#owedMs === 0) return;
-    const running = Promise.all([this.#running, this.#wait(this.#owedMs)]).then(() => {
+    const running = Promise.all([this.#running, this.wait(this.#owedMs)]).then(() => {
       if (this.#running === running) this.#running = null;
     });
     this.#owedMs = 0;

@@ -60,33 +60,29 @@ interface SoFar {
 }
 
 class Run {
-  readonly #writer: StageWriter;
-
-  constructor(writer: StageWriter) {
-    this.#writer = writer;
-  }
+  constructor(private readonly writer: StageWriter) {}
 
   async all(): Promise<Summarised> {
-    const { turnPrefix } = this.#writer.input;
+    const { turnPrefix } = this.writer.input;
     const [text, turn] = await Promise.all([
       this.#main(),
       turnPrefix.length > 0 ? this.#turn(turnPrefix) : null,
     ]);
-    if (this.#writer.byModel === 0) return { kind: 'none', why: this.#writer.why };
-    const tier = this.#writer.isPartial ? 'partial' : 'model';
+    if (this.writer.byModel === 0) return { kind: 'none', why: this.writer.why };
+    const tier = this.writer.isPartial ? 'partial' : 'model';
     return {
       kind: 'summary',
       text,
       turn,
       tier,
-      repairs: this.#writer.repairs,
-      why: this.#writer.why,
+      repairs: this.writer.repairs,
+      why: this.writer.why,
     };
   }
 
   async #main(): Promise<string> {
-    const { previous, entries } = this.#writer.input;
-    const { dropped, kept } = this.#writer.divided(this.#writer.fitting(entries));
+    const { previous, entries } = this.writer.input;
+    const { dropped, kept } = this.writer.divided(this.writer.fitting(entries));
     if (kept.length === 0) return previous ?? '';
     const before =
       dropped.length === 0 ? previous : await this.#parted(dropped, previous, 'history');
@@ -99,7 +95,7 @@ class Run {
     previous: string | null,
     kind: 'history' | 'part',
   ): Promise<string> {
-    const shares = this.#writer.shares(entries, previous);
+    const shares = this.writer.shares(entries, previous);
     const texts = await inOrder(shares, mostParts, ({ chunks }: Share, index) =>
       this.#rolled(chunks, index === 0 ? previous : null, kind, index + 1, shares.length),
     );
@@ -125,7 +121,7 @@ class Run {
   /** The words so far, and below them what code writes of the chunks since, all of them at once so that it does not grow. */
   #textOf({ words, byCode }: SoFar): string | null {
     if (byCode.length === 0) return words;
-    const own = this.#writer.input.offline(byCode);
+    const own = this.writer.input.offline(byCode);
     return words === null ? own : `${words}\n\n${own}`;
   }
 
@@ -136,27 +132,27 @@ class Run {
     at: StageAt,
     halvings: number,
   ): Promise<SoFar> {
-    const { redact, limits } = this.#writer.input;
+    const { redact, limits } = this.writer.input;
     const record = serialiseEntries(entries, { redact });
     if (record === '') return soFar;
-    const { over } = this.#writer;
+    const { over } = this.writer;
     const isHalf = halvings < mostHalvings;
     const byCode = (failure: StageFailure): SoFar => {
-      this.#writer.leaveToCode(at, failure, isHalf);
+      this.writer.leaveToCode(at, failure, isHalf);
       return { words: soFar.words, byCode: [...soFar.byCode, ...entries] };
     };
     if (over !== null) return byCode(over);
     const previous = this.#textOf(soFar);
     const ask = at.kind === 'history' ? historyPrompt : partPrompt;
     const { windowTokens } = limits;
-    const isLong = isOversized(this.#writer.count(record), windowTokens);
+    const isLong = isOversized(this.writer.count(record), windowTokens);
     const hasLower = halvings > 0 && (entries.length > 1 || isLong);
-    const whole = await this.#writer.ask({ at, hasLower }, record, (frame) =>
+    const whole = await this.writer.ask({ at, hasLower }, record, (frame) =>
       ask({ ...frame, record, previous }),
     );
     if (typeof whole === 'string') return { words: whole, byCode: [] };
     if (!isOverflow(whole) || !hasLower) return byCode(whole);
-    const notes = leaveOutOversized(entries, this.#writer.sizes(entries), windowTokens, {
+    const notes = leaveOutOversized(entries, this.writer.sizes(entries), windowTokens, {
       redact,
     });
     if (notes.size === 0) {
@@ -165,7 +161,7 @@ class Run {
       return this.#chunk(entries.slice(middle), first, at, halvings - 1);
     }
     const less = serialiseEntries(entries, { redact, notes });
-    const text = await this.#writer.ask({ at }, less, (frame) =>
+    const text = await this.writer.ask({ at }, less, (frame) =>
       ask({ ...frame, record: less, previous }),
     );
     return typeof text === 'string' ? { words: text, byCode: [] } : byCode(text);
@@ -175,25 +171,25 @@ class Run {
     const parts = texts.filter((text) => text.trim() !== '');
     if (parts.length <= 1) return parts[0] ?? '';
     const at: StageAt = { kind: 'merge', index: 1, of: 1, chunk: 1, chunks: 1 };
-    const merged = await this.#writer.ask({ at }, parts.join('\n\n'), (frame) =>
+    const merged = await this.writer.ask({ at }, parts.join('\n\n'), (frame) =>
       mergePrompt({ ...frame, parts }),
     );
     if (typeof merged === 'string') return merged;
     // The audit joins sections of one name and shortens what is too long.
-    this.#writer.leaveToCode(at, merged);
+    this.writer.leaveToCode(at, merged);
     return parts.join('\n\n');
   }
 
   async #turn(prefix: readonly Entry[]): Promise<string | null> {
-    const { redact, proseTokens } = this.#writer.input;
-    const record = serialiseEntries(this.#writer.newestFitting(prefix), { redact });
+    const { redact, proseTokens } = this.writer.input;
+    const record = serialiseEntries(this.writer.newestFitting(prefix), { redact });
     if (record === '') return null;
     const tokens = Math.max(100, Math.floor(proseTokens / 4));
     const at: StageAt = { kind: 'turn', index: 1, of: 1, chunk: 1, chunks: 1 };
     const ask = (frame: PromptFrame): Prompt => turnPrompt({ ...frame, record });
-    const text = await this.#writer.ask({ at }, record, ask, { tokens, form: 'text' });
+    const text = await this.writer.ask({ at }, record, ask, { tokens, form: 'text' });
     if (typeof text === 'string') return text;
-    this.#writer.leaveToCode(at, text);
+    this.writer.leaveToCode(at, text);
     return null;
   }
 }

@@ -13,16 +13,13 @@ interface QuestionParts {
 }
 
 export class Questions {
-  readonly #parts: QuestionParts;
   readonly #asked = new Set<string>();
 
-  constructor(parts: QuestionParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: QuestionParts) {}
 
   /** Asks the first that is open. What is from before is no ground to ask anything. */
   look(): void {
-    const { following, operations, ask, isFocused } = this.#parts;
+    const { following, operations, ask, isFocused } = this.parts;
     const { questions = [], stopped } = following.snapshot;
     if (stopped !== undefined || !isFocused()) return;
     const next = questions.find((question) => !this.#asked.has(nameOf(question)));

@@ -44,8 +44,6 @@ export async function selectConversation(app: App): Promise<Reply<string | null>
 }
 
 class ConversationList {
-  readonly #app: App;
-  readonly #sessions: readonly SessionListed[];
   readonly #list: vscode.QuickPick<Drawn<ConversationRow>>;
   readonly #bag = new Bag();
   readonly #stopped = new AbortController();
@@ -54,9 +52,10 @@ class ConversationList {
   readonly #asked = new Set<string>();
   #most = mostShown;
 
-  constructor(app: App, sessions: readonly SessionListed[]) {
-    this.#app = app;
-    this.#sessions = sessions;
+  constructor(
+    private readonly app: App,
+    private readonly sessions: readonly SessionListed[],
+  ) {
     const { say } = app.language;
     this.#list = this.#bag.add(
       openList<ConversationRow>(
@@ -74,7 +73,7 @@ class ConversationList {
   async pick(): Promise<string | null | undefined> {
     const list = this.#list;
     this.#draw();
-    const { pinned } = this.#app.following;
+    const { pinned } = this.app.following;
     this.#activate(list.items.find(({ row }) => fileOf(row.choice) === pinned));
     this.#bag.add(list.onDidChangeActive(([item]) => this.#lookAt(item?.row)));
     // Not awaited: the list is of use without it.
@@ -98,15 +97,15 @@ class ConversationList {
 
   #showAll(): void {
     const first = this.#list.items.length - 1;
-    this.#most = this.#sessions.length;
+    this.#most = this.sessions.length;
     this.#draw();
     this.#activate(this.#list.items[first]);
   }
 
   #draw(): void {
-    const { language, following } = this.#app;
+    const { language, following } = this.app;
     const [active] = this.#list.activeItems;
-    const { groups, older } = newestOf(this.#sessions, this.#most);
+    const { groups, older } = newestOf(this.sessions, this.#most);
     const separator = vscode.QuickPickItemKind.Separator;
     const folders = following.places.folders();
     const rows: readonly ConversationRow[] = [
@@ -131,7 +130,7 @@ class ConversationList {
   }
 
   #item(session: SessionListed, folders: readonly string[]): ConversationRow {
-    const { language, following } = this.#app;
+    const { language, following } = this.app;
     const row = sessionRow(
       {
         session,
@@ -157,7 +156,7 @@ class ConversationList {
   /** Titles and fill of the rows on top, in their order. */
   async #readTop(): Promise<void> {
     this.#list.busy = true;
-    const { groups } = newestOf(this.#sessions, mostShown);
+    const { groups } = newestOf(this.sessions, mostShown);
     const first = groups.flatMap(({ sessions }) => sessions.slice(0, firstOfEach));
     const others = groups.flatMap(({ sessions }) => sessions.slice(firstOfEach));
     for (const session of [...first, ...others].slice(0, mostRead)) await this.#read(session);
@@ -173,11 +172,9 @@ class ConversationList {
     const { signal } = this.#stopped;
     if (signal.aborted || this.#asked.has(file) || sizeBytes > largestBytes) return;
     this.#asked.add(file);
-    const { limits, place } = this.#app.following.places.placedAt(cwd);
+    const { limits, place } = this.app.following.places.placedAt(cwd);
     const ask = { file, limits, place };
-    const answer = await this.#app.operations
-      .call('status', ask, { signal })
-      .catch(() => undefined);
+    const answer = await this.app.operations.call('status', ask, { signal }).catch(() => undefined);
     // The list may have been left meanwhile.
     if (answer?.ok !== true || this.#stopped.signal.aborted) return;
     this.#know(file, answer.value);

@@ -22,7 +22,6 @@ export interface Waiting {
 }
 
 export class DraftStore {
-  readonly #folder: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #known = new Map<string, KeptDraft>();
   /** Being removed, or gone: what is under way with one of them finds it no more. */
@@ -32,20 +31,18 @@ export class DraftStore {
   /** A draft was made, replaced or dropped. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(folder: vscode.Uri) {
-    this.#folder = folder;
-  }
+  constructor(private readonly folder: vscode.Uri) {}
 
   /** Keeps a draft under the name of its conversation; the answer is its text. */
   async keep(kept: KeptDraft, title: string): Promise<vscode.Uri> {
     const names = await this.#names();
     for (const old of names.slice(0, Math.max(0, names.length - mostKept + 1))) {
-      await this.#remove(vscode.Uri.joinPath(this.#folder, old));
+      await this.#remove(vscode.Uri.joinPath(this.folder, old));
     }
     // Names sort by the time they were made at.
     const last = names.at(-1) ?? '0';
     const own = String(Math.max(Date.now(), Number(last) + 1 || 0));
-    const uri = vscode.Uri.joinPath(this.#folder, own, `${fileName(title)}${draftExtension}`);
+    const uri = vscode.Uri.joinPath(this.folder, own, `${fileName(title)}${draftExtension}`);
     await this.replace(uri, kept);
     await write(uri, kept.draft.summary);
     return uri;
@@ -136,7 +133,7 @@ export class DraftStore {
   }
 
   async #textsIn(name: string): Promise<readonly vscode.Uri[]> {
-    const folder = vscode.Uri.joinPath(this.#folder, name);
+    const folder = vscode.Uri.joinPath(this.folder, name);
     const found = await vscode.workspace.fs.readDirectory(folder);
     return found.flatMap(([text]) =>
       text.endsWith(draftExtension) ? [vscode.Uri.joinPath(folder, text)] : [],
@@ -144,13 +141,13 @@ export class DraftStore {
   }
 
   #isOurs(uri: vscode.Uri): boolean {
-    return vscode.Uri.joinPath(uri, '..', '..').toString() === this.#folder.toString();
+    return vscode.Uri.joinPath(uri, '..', '..').toString() === this.folder.toString();
   }
 
   /** Oldest first. */
   async #names(): Promise<readonly string[]> {
     try {
-      const found = await vscode.workspace.fs.readDirectory(this.#folder);
+      const found = await vscode.workspace.fs.readDirectory(this.folder);
       return found
         .flatMap(([name, type]) => (type === vscode.FileType.Directory ? [name] : []))
         .sort();

@@ -11,13 +11,11 @@ import type { WindowProcesses } from '../../operations/follow/watchTypes';
 export class Terminals implements Disposable {
   readonly #bag = new Bag();
   readonly #changed: Emitter<undefined>;
-  readonly #log: Log;
   readonly #shells = new Map<vscode.Terminal, number>();
   /** Another terminal is active, or a shell came or went. */
   readonly onDidChange;
 
-  constructor(log: Log) {
-    this.#log = log;
+  constructor(private readonly log: Log) {
     this.#changed = this.#bag.add(
       new Emitter<undefined>((error) => log.error('listener', errorData(error))),
     );
@@ -64,7 +62,7 @@ export class Terminals implements Disposable {
         this.#shells.set(terminal, pid);
         this.#changed.fire(undefined);
       },
-      (error: unknown) => this.#log.debug('a terminal has no process', errorData(error)),
+      (error: unknown) => this.log.debug('a terminal has no process', errorData(error)),
     );
   }
 

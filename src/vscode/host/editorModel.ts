@@ -28,11 +28,7 @@ type Ask<V extends 'editorModels' | 'askEditorModel' | 'countWithEditorModel'> =
 const mostCharsPerToken = 8;
 
 export class EditorModels {
-  readonly #parts: EditorModelParts;
-
-  constructor(parts: EditorModelParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: EditorModelParts) {}
 
   /** The models that fit and may be used now. None = a problem, but an empty list where any model is asked for. */
   async list({
@@ -125,7 +121,7 @@ export class EditorModels {
   ): Thenable<vscode.LanguageModelChatResponse> {
     // There is no system message in this API.
     const text = system === '' ? prompt : `${system}\n\n${prompt}`;
-    const justification = this.#parts.say(
+    const justification = this.parts.say(
       'Tidemark lets it summarise a conversation with a coding agent.',
     );
     const message = vscode.LanguageModelChatMessage.User(text);
@@ -133,19 +129,19 @@ export class EditorModels {
   }
 
   #mayUse(model: vscode.LanguageModelChat, byPerson: boolean): boolean {
-    const may = this.#parts.access.canSendRequest(model);
+    const may = this.parts.access.canSendRequest(model);
     if (byPerson) return may !== false;
     return may === true && this.#used().includes(model.vendor);
   }
 
   #used(): readonly string[] {
-    return this.#parts.memento.get<readonly string[]>(stored.usedVendors, []);
+    return this.parts.memento.get<readonly string[]>(stored.usedVendors, []);
   }
 
   async #remember(vendor: string): Promise<void> {
     const used = this.#used();
     if (used.includes(vendor)) return;
-    await this.#parts.memento.update(stored.usedVendors, [...used, vendor]);
+    await this.parts.memento.update(stored.usedVendors, [...used, vendor]);
   }
 }
 

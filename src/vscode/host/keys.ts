@@ -49,11 +49,7 @@ function ownerOf(name: string): KeyOwner {
 }
 
 export class Keys {
-  readonly #secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>;
-
-  constructor(secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>) {
-    this.#secrets = secrets;
-  }
+  constructor(private readonly secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>) {}
 
   /** The kept key, for requests to an origin (scheme, host and port). */
   async read(owner: string, origin: string): Promise<KeyFor> {
@@ -81,13 +77,13 @@ export class Keys {
   /** Removes the key; false when there was none. */
   async remove(owner: string): Promise<boolean> {
     if ((await this.#kept(owner)) === undefined) return false;
-    await this.#quietly(() => this.#secrets.delete(ownerOf(owner).secret));
+    await this.#quietly(() => this.secrets.delete(ownerOf(owner).secret));
     return true;
   }
 
   async #kept(owner: string): Promise<StoredKey | undefined> {
     const { secret, address } = ownerOf(owner);
-    const text = await this.#quietly(() => this.#secrets.get(secret));
+    const text = await this.#quietly(() => this.secrets.get(secret));
     if (text === undefined || text === '') return undefined;
     // Before addresses were kept it was the key alone, for the provider itself unless a setting said otherwise.
     if (!text.startsWith('{')) return { key: text, origins: { [address]: true } };
@@ -95,7 +91,7 @@ export class Keys {
   }
 
   #store(owner: string, what: StoredKey): Promise<void> {
-    return this.#quietly(() => this.#secrets.store(ownerOf(owner).secret, JSON.stringify(what)));
+    return this.#quietly(() => this.secrets.store(ownerOf(owner).secret, JSON.stringify(what)));
   }
 
   /** What the storage says of its trouble may quote what was to be stored. */

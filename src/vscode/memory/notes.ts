@@ -38,20 +38,14 @@ export interface FoundNotes {
 export const noteFiles = '**/{MEMORY.md,memory/**/*.md}';
 
 export class Notes {
-  readonly #operations: Operations;
   readonly #ask: Ask;
-  readonly #language: Pick<Language, 'tell'>;
-  readonly #options: (folder: vscode.Uri) => MemoryOptions;
 
   constructor(
-    operations: Operations,
-    language: Pick<Language, 'tell'>,
-    options: (folder: vscode.Uri) => MemoryOptions,
+    private readonly operations: Operations,
+    private readonly language: Pick<Language, 'tell'>,
+    private readonly options: (folder: vscode.Uri) => MemoryOptions,
   ) {
-    this.#operations = operations;
     this.#ask = askOver(operations, language);
-    this.#language = language;
-    this.#options = options;
   }
 
   /** The folders that notes can be read in. */
@@ -81,7 +75,7 @@ export class Notes {
         { signal },
       );
       if (!answer.ok) return answer;
-      for (const one of answer.value.problems) problems.add(this.#language.tell(one));
+      for (const one of answer.value.problems) problems.add(this.language.tell(one));
       for (const note of answer.value.hits) found.push({ folder, note, score: note.score });
     }
     found.sort((a, b) => b.score - a.score);
@@ -92,7 +86,7 @@ export class Notes {
   async all(): Promise<readonly FolderNotes[]> {
     const all: FolderNotes[] = [];
     for (const folder of this.folders)
-      all.push({ folder, files: await this.#operations.call('notes', this.#of(folder)) });
+      all.push({ folder, files: await this.operations.call('notes', this.#of(folder)) });
     return all;
   }
 
@@ -102,7 +96,7 @@ export class Notes {
   > {
     const all: (Promotable & { readonly folder: vscode.WorkspaceFolder })[] = [];
     for (const folder of this.folders)
-      for (const one of await this.#operations.call('promotable', this.#of(folder)))
+      for (const one of await this.operations.call('promotable', this.#of(folder)))
         all.push({ ...one, folder });
     return all;
   }
@@ -150,7 +144,7 @@ export class Notes {
     const answer = await this.#ask('forgetNotes', { ...this.#of(folder), notes });
     if (!answer.ok) return answer;
     const { taken, unshared } = answer.value;
-    return { ok: true, value: { taken, unshared: unshared.map(this.#language.tell) } };
+    return { ok: true, value: { taken, unshared: unshared.map(this.language.tell) } };
   }
 
   /** Puts such notes back; what is still out, and what is to be said of the rest, in sentences. */
@@ -161,19 +155,19 @@ export class Notes {
     const answer = await this.#ask('putBackNotes', { ...this.#of(folder), taken });
     if (!answer.ok) return answer;
     const { left, remarks } = answer.value;
-    return { ok: true, value: { left, remarks: remarks.map(this.#language.tell) } };
+    return { ok: true, value: { left, remarks: remarks.map(this.language.tell) } };
   }
 
   /** Carries out what a model asks. */
   tool(call: ToolCall, folder: vscode.WorkspaceFolder | undefined): Promise<Reply<ToolAnswer>> {
     const workspace = folder?.uri.fsPath ?? null;
     const place = { workspace, trusted: vscode.workspace.isTrusted };
-    const memory = this.#options(folder?.uri ?? vscode.Uri.file('/'));
+    const memory = this.options(folder?.uri ?? vscode.Uri.file('/'));
     return this.#ask('memoryTool', { place, memory, call });
   }
 
   #of({ uri }: vscode.WorkspaceFolder, how: 'alone' | 'withOthers' = 'withOthers'): NotesAsk {
-    const memory = this.#options(uri);
+    const memory = this.options(uri);
     const workspace = uri.fsPath;
     // In Restricted Mode nothing of a folder leaves this machine.
     if (!vscode.workspace.isTrusted) return { workspace, memory: untrusted(memory) };

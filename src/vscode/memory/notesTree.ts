@@ -23,14 +23,12 @@ export class NoteNode {
 const longest = 400;
 
 export class NotesTree implements vscode.TreeDataProvider<NoteNode>, Disposable {
-  readonly #app: App;
   readonly #bag = new Bag();
   readonly #view: vscode.TreeView<NoteNode>;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(app: App) {
-    this.#app = app;
+  constructor(private readonly app: App) {
     this.#bag.add(this.#changed);
     this.#view = this.#bag.add(
       vscode.window.createTreeView(notesViewId, { treeDataProvider: this, showCollapseAll: true }),
@@ -49,14 +47,14 @@ export class NotesTree implements vscode.TreeDataProvider<NoteNode>, Disposable 
       );
     if (node !== undefined) return [];
     try {
-      const all = await this.#app.notes.all();
+      const all = await this.app.notes.all();
       delete this.#view.message;
       return all.flatMap(({ folder, files }) =>
         files.map((file) => new NoteNode(folder, file, null)),
       );
     } catch (error) {
-      this.#app.editorLog.log.warn('notes not listed', errorData(error));
-      this.#view.message = this.#app.language.say('The notes could not be read; the log says why.');
+      this.app.editorLog.log.warn('notes not listed', errorData(error));
+      this.#view.message = this.app.language.say('The notes could not be read; the log says why.');
       return [];
     }
   }
@@ -67,7 +65,7 @@ export class NotesTree implements vscode.TreeDataProvider<NoteNode>, Disposable 
   }
 
   #fileItem(folder: vscode.WorkspaceFolder, file: FolderNotes['files'][number]): vscode.TreeItem {
-    const { language, notes } = this.#app;
+    const { language, notes } = this.app;
     const label = file.date === null ? file.path : language.day(file.date);
     const state =
       file.date === null

@@ -19,15 +19,12 @@ export const pauseMs = 80;
 export const restMs = 300;
 
 export class SearchAsYouType<T> implements Disposable {
-  readonly #asking: SearchSteps<T>;
   #wanted = new AbortController();
 
-  constructor(asking: SearchSteps<T>) {
-    this.#asking = asking;
-  }
+  constructor(private readonly asking: SearchSteps<T>) {}
 
   typed(text: string): void {
-    const { after, atOnce, busy, show, whole } = this.#asking;
+    const { after, atOnce, busy, show, whole } = this.asking;
     this.#wanted.abort();
     const { signal } = (this.#wanted = new AbortController());
     let isWhole = false;

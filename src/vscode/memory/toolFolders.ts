@@ -9,17 +9,14 @@ import { putLast } from '../../base/newest';
 const mostOpen = 20;
 
 export class ToolFolders {
-  readonly #current: () => vscode.WorkspaceFolder | undefined;
   readonly #shown = new Map<string, vscode.WorkspaceFolder | undefined>();
 
   /** `current` gives the folder that one would take now. */
-  constructor(current: () => vscode.WorkspaceFolder | undefined) {
-    this.#current = current;
-  }
+  constructor(private readonly current: () => vscode.WorkspaceFolder | undefined) {}
 
   /** The folder that a call is shown with. */
   shown(tool: string, input: object): vscode.WorkspaceFolder | undefined {
-    const folder = this.#current();
+    const folder = this.current();
     putLast(this.#shown, keyOf(tool, input), folder, mostOpen);
     return folder;
   }
@@ -27,7 +24,7 @@ export class ToolFolders {
   /** The folder to carry it out in. */
   taken(tool: string, input: object): vscode.WorkspaceFolder | undefined {
     const call = keyOf(tool, input);
-    if (!this.#shown.has(call)) return this.#current();
+    if (!this.#shown.has(call)) return this.current();
     const folder = this.#shown.get(call);
     this.#shown.delete(call);
     return folder;

@@ -13,8 +13,6 @@ export const againMs = (failures: number, pauseMs: number): number =>
   pauseMs * Math.min(mostPauses, 2 ** failures);
 
 export class LookPace implements Disposable {
-  readonly #look: () => Promise<boolean>;
-  readonly #pauseMs: number;
   #nextMs = 0;
   #timer: NodeJS.Timeout | undefined;
   /** Of the next try after a failure. */
@@ -25,10 +23,10 @@ export class LookPace implements Disposable {
   #isEnded = false;
 
   /** `look` resolves to false where it is to be tried again, and must not throw. `pauseMs`: between the beginnings of two looks. */
-  constructor(look: () => Promise<boolean>, pauseMs: number) {
-    this.#look = look;
-    this.#pauseMs = pauseMs;
-  }
+  constructor(
+    private readonly look: () => Promise<boolean>,
+    private readonly pauseMs: number,
+  ) {}
 
   /** `atOnce`: without the pause. */
   want(atOnce = false): void {
@@ -44,12 +42,12 @@ export class LookPace implements Disposable {
     this.#timer = undefined;
     this.#isLooking = true;
     this.#isWanted = false;
-    this.#nextMs = Date.now() + this.#pauseMs;
-    const isDone = await this.#look().finally(() => (this.#isLooking = false));
+    this.#nextMs = Date.now() + this.pauseMs;
+    const isDone = await this.look().finally(() => (this.#isLooking = false));
     this.#failures = isDone ? 0 : this.#failures + 1;
     if (this.#isWanted) this.want();
     else if (!isDone && !this.#isEnded)
-      this.#retry = setTimeout(() => this.want(true), againMs(this.#failures, this.#pauseMs));
+      this.#retry = setTimeout(() => this.want(true), againMs(this.#failures, this.pauseMs));
   }
 
   /** No look begins any more. */

@@ -13,16 +13,14 @@ interface FollowedConversation {
 }
 
 export class PictureCache {
-  readonly #ask: Ask;
-  readonly #followed: FollowedConversation;
   #seen: { readonly file: string; readonly picture: ConversationPicture } | undefined;
   #goesOn = false;
   #trouble: { readonly file: string; readonly sentence: string } | undefined;
 
-  constructor(ask: Ask, followed: FollowedConversation) {
-    this.#ask = ask;
-    this.#followed = followed;
-  }
+  constructor(
+    private readonly ask: Ask,
+    private readonly followed: FollowedConversation,
+  ) {}
 
   /** Null until it was looked at; from before where the last look failed. */
   get picture(): ConversationPicture | null {
@@ -42,9 +40,9 @@ export class PictureCache {
   /** Resolves to false where it is worth another try: a worker that stopped is told of elsewhere, and answers nobody. */
   async look(): Promise<boolean> {
     const file = this.#file();
-    const target = this.#followed.places.target();
-    const answer = target === undefined ? undefined : await this.#ask('look', target);
-    const isStopped = this.#followed.snapshot.stopped !== undefined;
+    const target = this.followed.places.target();
+    const answer = target === undefined ? undefined : await this.ask('look', target);
+    const isStopped = this.followed.snapshot.stopped !== undefined;
     const before = this.picture?.unpriced ?? Infinity;
     // Where nothing is kept from look to look it gets no less.
     this.#goesOn =
@@ -58,6 +56,6 @@ export class PictureCache {
   }
 
   #file(): string {
-    return this.#followed.snapshot.status?.file ?? '';
+    return this.followed.snapshot.status?.file ?? '';
   }
 }

@@ -42,8 +42,6 @@ interface Window {
 }
 
 export class SessionReader {
-  readonly #window: Window;
-  readonly #onRead: () => void;
   #first: readonly SessionListed[] = [];
   #rest: readonly SessionListed[] = [];
   #over = 0;
@@ -53,10 +51,10 @@ export class SessionReader {
   #isReadingRest = false;
 
   /** `onRead` is told when more of the others are there. */
-  constructor(window: Window, onRead: () => void) {
-    this.#window = window;
-    this.#onRead = onRead;
-  }
+  constructor(
+    private readonly window: Window,
+    private readonly onRead: () => void,
+  ) {}
 
   /** Whether the others are wanted. Where they are not any more, nothing further of them is read. */
   get wantsAll(): boolean {
@@ -79,7 +77,7 @@ export class SessionReader {
 
   /** Lists them, and reads the first. */
   async look(): Promise<void> {
-    const { operations, following } = this.#window;
+    const { operations, following } = this.window;
     const sessions = await operations
       .call('sessions', following.places.sessionsAsk())
       .catch(() => null);
@@ -103,15 +101,15 @@ export class SessionReader {
     let read = 0;
     for (const session of this.#rest) {
       if (!this.#wantsAll) break;
-      if ((await this.#readOne(session)) && ++read % batch === 0) this.#onRead();
+      if ((await this.#readOne(session)) && ++read % batch === 0) this.onRead();
     }
     this.#isReadingRest = false;
-    this.#onRead();
+    this.onRead();
   }
 
   /** Whether it had to be read. */
   async #readOne({ file, cwd, sizeBytes, updatedAtMs }: SessionListed): Promise<boolean> {
-    const { operations, following } = this.#window;
+    const { operations, following } = this.window;
     const { status, stopped } = following.snapshot;
     const { limits, place } = following.places.placedAt(cwd);
     const as = JSON.stringify([sizeBytes, updatedAtMs, limits, place]);

@@ -40,22 +40,18 @@ interface More {
 }
 
 export class Person {
-  readonly #editor: Speaking;
-  readonly #log: Log;
-  readonly #say: Say;
-  readonly #ever: vscode.Memento;
   readonly #told = new Set<string>();
   readonly #waiting: (() => void)[] = [];
   #inSight = 0;
   #shown = 0;
 
   /** `ever`: kept over all windows. */
-  constructor(editor: Speaking, log: Log, say: Say, ever: vscode.Memento) {
-    this.#editor = editor;
-    this.#log = log;
-    this.#say = say;
-    this.#ever = ever;
-  }
+  constructor(
+    private readonly editor: Speaking,
+    private readonly log: Log,
+    private readonly say: Say,
+    private readonly ever: vscode.Memento,
+  ) {}
 
   /** Messages so far, and those that wait until no other is in sight. */
   get messages(): number {
@@ -64,7 +60,7 @@ export class Person {
 
   /** Says in the status bar, in passing, that what the person just did is done: a notification would tell them nothing. */
   mention(message: string): void {
-    this.#editor.window.setStatusBarMessage(`$(check) ${inert(message, longest)}`, inPassingMs);
+    this.editor.window.setStatusBarMessage(`$(check) ${inert(message, longest)}`, inPassingMs);
   }
 
   /** Says what something gave, or answers a question. */
@@ -98,15 +94,15 @@ export class Person {
 
   /** Whether a hint was given before, in any window. */
   wasGiven(hint: string): boolean {
-    return this.#ever.get<readonly string[]>(stored.hints, []).includes(hint);
+    return this.ever.get<readonly string[]>(stored.hints, []).includes(hint);
   }
 
   /** Whether a hint was never given in any window; from now on it was. */
   isFirstEver(hint: string): boolean {
-    const given = this.#ever.get<readonly string[]>(stored.hints, []);
+    const given = this.ever.get<readonly string[]>(stored.hints, []);
     if (given.includes(hint)) return false;
     // Not awaited: where it is not kept, the hint comes once more.
-    void this.#ever.update(stored.hints, [...given, hint]);
+    void this.ever.update(stored.hints, [...given, hint]);
     return true;
   }
 
@@ -123,9 +119,9 @@ export class Person {
     job: (report: (message: string) => void) => Promise<unknown>,
     cancel?: () => void,
   ): void {
-    const location = this.#editor.ProgressLocation.Notification;
+    const location = this.editor.ProgressLocation.Notification;
     const about = { location, title: inert(title, longest), cancellable: cancel !== undefined };
-    const shown = this.#editor.window.withProgress(about, async (progress, token) => {
+    const shown = this.editor.window.withProgress(about, async (progress, token) => {
       const listening = token.onCancellationRequested(() => cancel?.());
       try {
         await job((message) => progress.report({ message: inert(message, longest) }));
@@ -134,9 +130,7 @@ export class Person {
       }
     });
     // Not awaited: whoever does the job hears of its end.
-    shown.then(undefined, (error: unknown) =>
-      this.#log.debug('shown job failed', errorData(error)),
-    );
+    shown.then(undefined, (error: unknown) => this.log.debug('shown job failed', errorData(error)));
   }
 
   /** Asks before something that has no way back; `detail` keeps its lines, `button` is the verb for it. */
@@ -145,12 +139,12 @@ export class Person {
     const lines = detail.split('\n').map((line) => inert(line, longestLine));
     const shown = lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines;
     const about = { modal: true, detail: shown.join('\n') };
-    return (await this.#editor.window.showWarningMessage(question, about, button)) === button;
+    return (await this.editor.window.showWarningMessage(question, about, button)) === button;
   }
 
   /** All of a message, until it is closed. */
   #showAll(title: string, whole: string): Thenable<unknown> {
-    return this.#editor.window.showInformationMessage(title, { modal: true, detail: whole });
+    return this.editor.window.showInformationMessage(title, { modal: true, detail: whole });
   }
 
   #whenQuiet(say: () => void): void {
@@ -183,13 +177,13 @@ export class Person {
     const { text, isCut } = brief(whole);
     const all =
       details.length === 0 ? whole : details.map((one) => inert(one, longest)).join('\n\n');
-    const say = this.#say;
+    const say = this.say;
     const more = { label: say('Details'), run: () => this.#showAll(text, all) };
     const offered = isCut || details.length > 0 ? [...choices, more] : choices;
     const over = this.#see();
     const answer = async (): Promise<void> => {
       const labels = offered.map((choice) => choice.label);
-      const label = await this.#editor.window[how](text, ...labels);
+      const label = await this.editor.window[how](text, ...labels);
       over();
       await offered.find((choice) => choice.label === label)?.run();
     };
@@ -199,7 +193,7 @@ export class Person {
 
   /** Says why a button did not do what it says: nobody else would, and who pressed it would believe it done. */
   #failed(error: unknown): void {
-    this.#log.error('a button failed', errorData(error));
-    this.warn(inWords(sentenceOf(error), this.#say, String));
+    this.log.error('a button failed', errorData(error));
+    this.warn(inWords(sentenceOf(error), this.say, String));
   }
 }

@@ -19,16 +19,13 @@ interface RefusedSettingsParts {
 }
 
 export class RefusedSettings {
-  readonly #parts: RefusedSettingsParts;
   #untold: Sentence[] = [];
 
-  constructor(parts: RefusedSettingsParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: RefusedSettingsParts) {}
 
   /** Keeps what is new of these until it is told, and gives it back. */
   note(refused: readonly Sentence[]): readonly Sentence[] {
-    const { person, language } = this.#parts;
+    const { person, language } = this.parts;
     const fresh = refused.filter((one) => person.isNews(language.tell(one)));
     this.#untold.push(...fresh);
     return fresh;
@@ -36,7 +33,7 @@ export class RefusedSettings {
 
   /** Tells what was noted: one in its own words, several by the name of the first, all of them behind a button. */
   tell(): void {
-    const { person, language, open, changed } = this.#parts;
+    const { person, language, open, changed } = this.parts;
     const { say, tell } = language;
     const all = this.#untold;
     const [first] = all;

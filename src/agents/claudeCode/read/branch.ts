@@ -13,7 +13,6 @@ import { LiveParts } from './liveParts';
 import { hangingKinds, isAtOnce, withMarks } from './nodeOrder';
 
 export class LiveBranch {
-  readonly #load: LoadRef;
   /** By the id of any of their lines. */
   readonly #nodes = new Map<string, Node>();
   readonly #answers = new Map<string, Node>();
@@ -24,9 +23,7 @@ export class LiveBranch {
   /** The last message that a boundary names which hangs its messages on itself: what hangs on the boundary comes after that. */
   readonly #tails = new WeakMap<Node, Node>();
 
-  constructor(load: LoadRef) {
-    this.#load = load;
-  }
+  constructor(private readonly load: LoadRef) {}
 
   /** Entries in the whole transcript. */
   get entries(): number {
@@ -100,7 +97,7 @@ export class LiveBranch {
   }
 
   #newNode(place: NodeLine, facts: ConstructorParameters<typeof Node>[1]): Node {
-    const node = new Node(place, facts, this.#load);
+    const node = new Node(place, facts, this.load);
     this.#count++;
     this.#nodes.set(place.uuid, node);
     return node;

@@ -27,7 +27,6 @@ import { ownLimitOn } from './windows';
 const usualFixedTokens = 38_000;
 
 export class ClaudeCodeReader implements TranscriptReader {
-  readonly #textAt: TextAt;
   readonly #branch = new LiveBranch((ref) => this.#load(ref));
   readonly #loaded = entryCache<NodeRef>();
   readonly #queue = new Queue();
@@ -46,9 +45,7 @@ export class ClaudeCodeReader implements TranscriptReader {
   readonly #titles: { own?: string; made?: string } = {};
   #conversation: Conversation | undefined;
 
-  constructor(textAt: TextAt) {
-    this.#textAt = textAt;
-  }
+  constructor(private readonly textAt: TextAt) {}
 
   push(line: RawLine): void {
     if (line.length === 0 || line.last === 0 || (this.#sessionId !== '' && isState(line))) return;
@@ -142,7 +139,7 @@ export class ClaudeCodeReader implements TranscriptReader {
     const known = this.#loaded.get(ref);
     if (known) return known;
     const lines = ref.lines.flatMap(({ offset, bytes, number }) => {
-      const json = parseLine(this.#textAt(offset, bytes));
+      const json = parseLine(this.textAt(offset, bytes));
       if (typeof json !== 'string') return [json];
       if (!this.#damaged.has(number)) this.#note({ line: number, reason: whyNoObject[json] });
       this.#damaged.add(number);
@@ -160,7 +157,7 @@ export class ClaudeCodeReader implements TranscriptReader {
   /** All lines of an entry, in file order, a newline between two. */
   rawLine(id: EntryId): string {
     const lines = this.#branch.node(id)?.lines ?? [];
-    return lines.map(({ offset, bytes }) => this.#textAt(offset, bytes)).join('\n');
+    return lines.map(({ offset, bytes }) => this.textAt(offset, bytes)).join('\n');
   }
 
   entry(id: EntryId): Entry | undefined {

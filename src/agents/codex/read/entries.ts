@@ -24,18 +24,15 @@ export function replacedHistory(payload: Json): readonly Json[] {
 }
 
 export class Entries {
-  readonly #textAt: TextAt;
-  readonly #exitCodes: ExitCodes;
-  readonly #rows: ThreadRows;
   readonly #kept = entryCache<EntryRow>();
   /** The history that was read last: its items are mostly asked for one after the other. */
   #history: { readonly offset: number; readonly items: readonly Json[] } | undefined;
 
-  constructor(textAt: TextAt, rows: ThreadRows, exitCodes: ExitCodes) {
-    this.#textAt = textAt;
-    this.#rows = rows;
-    this.#exitCodes = exitCodes;
-  }
+  constructor(
+    private readonly textAt: TextAt,
+    private readonly rows: ThreadRows,
+    private readonly exitCodes: ExitCodes,
+  ) {}
 
   /** The entry of a row. */
   load(row: EntryRow): Entry {
@@ -53,12 +50,12 @@ export class Entries {
 
   /** What is sent to the model of a row, item by item; empty for rows that send nothing. */
   itemsOf(row: EntryRow): readonly Json[] {
-    const history = this.#rows.historyOf(row);
+    const history = this.rows.historyOf(row);
     if (history) {
       return this.#itemsAt(history.place).slice(history.first, history.first + history.count);
     }
-    if (!this.#rows.isOfItems(row)) return [];
-    return this.#rows.placesOf(row).flatMap((place) => {
+    if (!this.rows.isOfItems(row)) return [];
+    return this.rows.placesOf(row).flatMap((place) => {
       const line = this.#line(place);
       return line?.type === 'response_item' ? [line.payload] : [];
     });
@@ -66,18 +63,18 @@ export class Entries {
 
   /** The history that a row put in place, as it stands in the file; undefined for rows that put none. */
   historyAt(row: EntryRow): readonly Json[] | undefined {
-    const boundary = this.#rows.boundaryOf(row);
+    const boundary = this.rows.boundaryOf(row);
     return boundary && this.#itemsAt(boundary.place);
   }
 
   /** The lines of a row as they stand in the file, one item of a history as a line of its own. */
   textOf(row: EntryRow): string {
-    if (this.#rows.historyOf(row)) {
+    if (this.rows.historyOf(row)) {
       const lines = this.itemsOf(row).map((payload) => ({ type: 'response_item', payload }));
       return lines.map((line) => JSON.stringify(line)).join('\n');
     }
-    const places = this.#rows.placesOf(row);
-    return places.map(({ offset, bytes }) => this.#textAt(offset, bytes)).join('\n');
+    const places = this.rows.placesOf(row);
+    return places.map(({ offset, bytes }) => this.textAt(offset, bytes)).join('\n');
   }
 
   #itemsAt(place: LinePlace): readonly Json[] {
@@ -90,12 +87,12 @@ export class Entries {
   }
 
   #line({ offset, bytes }: LinePlace): RolloutLine | undefined {
-    return rolloutLine(this.#textAt(offset, bytes));
+    return rolloutLine(this.textAt(offset, bytes));
   }
 
   #read(row: EntryRow): Entry {
     const { id, parentId, line } = row;
-    const [place] = this.#rows.placesOf(row);
+    const [place] = this.rows.placesOf(row);
     const parsed = place && this.#line(place);
     const base = { id, parentId, line, atMs: asTimeMs(parsed?.json['timestamp']) };
     if (!parsed) return { ...base, kind: 'other' };
@@ -105,7 +102,7 @@ export class Entries {
       case 'compaction':
         return this.#compaction(row, parsed, base);
       case 'modelChange': {
-        const model = this.#rows.modelOf(row) ?? { provider: null, id: '' };
+        const model = this.rows.modelOf(row) ?? { provider: null, id: '' };
         return { ...base, kind: 'modelChange', model };
       }
       default:
@@ -114,19 +111,19 @@ export class Entries {
   }
 
   #message(row: EntryRow, base: EntryBase): Entry {
-    const items = this.itemsOf(row).flatMap((item) => readItem(item, this.#exitCodes) ?? []);
+    const items = this.itemsOf(row).flatMap((item) => readItem(item, this.exitCodes) ?? []);
     const role = row.role ?? 'system';
     return messageOf(base, {
       role,
       blocks: items.flatMap(({ blocks }) => blocks),
       origin: items[0]?.origin ?? 'injected',
-      usage: this.#rows.usageOf(row),
-      model: role === 'assistant' ? this.#rows.modelOf(row) : null,
+      usage: this.rows.usageOf(row),
+      model: role === 'assistant' ? this.rows.modelOf(row) : null,
     });
   }
 
   #compaction(row: EntryRow, { json }: RolloutLine, base: EntryBase): Entry {
-    const boundary = this.#rows.boundaryOf(row);
+    const boundary = this.rows.boundaryOf(row);
     const item = boundary && this.#itemsAt(boundary.place)[boundary.summary];
     const { tokensBefore, tokensAfter, readFiles, modifiedFiles } = markOf(json) ?? unmarked;
     return {

@@ -8,18 +8,16 @@ import type { LinePlace } from './threadRows';
 import { ThreadCounts, windowOf } from './usage';
 
 export class ThreadEvents {
-  readonly #path: ThreadPath;
-  readonly #late: () => void;
   readonly #exitCodes = new Map<string, number>();
   readonly #counts = new ThreadCounts();
   #window: number | null = null;
   #lastTokens: LinePlace | undefined;
 
   /** `late`: an exit code came of a call whose output may have been read already. */
-  constructor(path: ThreadPath, late: () => void) {
-    this.#path = path;
-    this.#late = late;
-  }
+  constructor(
+    private readonly path: ThreadPath,
+    private readonly late: () => void,
+  ) {}
 
   /** In tokens; null where none was told. */
   get window(): number | null {
@@ -37,7 +35,7 @@ export class ThreadEvents {
 
   take({ payload, kind }: RolloutLine, at: LineAt): void {
     this.#window = windowOf(payload) ?? this.#window;
-    if (/^(?:task|turn)_/.test(kind)) this.#path.closeAnswer();
+    if (/^(?:task|turn)_/.test(kind)) this.path.closeAnswer();
     // A review that was killed says no end of its own.
     if (/^(?:task|turn)_(?:complete|aborted)/.test(kind)) this.#counts.isReview = false;
     switch (kind) {
@@ -51,7 +49,7 @@ export class ThreadEvents {
         this.#readExit(payload, 'call_id');
         return;
       case 'thread_rolled_back':
-        this.#path.dropTurns(asInteger(payload['num_turns']) ?? 0);
+        this.path.dropTurns(asInteger(payload['num_turns']) ?? 0);
         return;
       case 'entered_review_mode':
       case 'exited_review_mode':
@@ -63,7 +61,7 @@ export class ThreadEvents {
     if (this.#counts.isReview) return;
     if (asObject(payload['info'])) this.#lastTokens = at.place;
     const usage = this.#counts.next(payload);
-    if (usage) this.#path.report(usage, at);
+    if (usage) this.path.report(usage, at);
   }
 
   /** The exit status of a command; a change of files that failed has none, but has failed. */
@@ -75,6 +73,6 @@ export class ThreadEvents {
     if (id === undefined || code === undefined) return;
     this.#exitCodes.set(id, code);
     // Events come before the outputs they tell of; should one come late, what was read knows less than it should.
-    this.#late();
+    this.late();
   }
 }

@@ -35,7 +35,6 @@ const idOfLine = (number: number): EntryId => entryId(`${lineIds}${number}`);
 const idOfEarlier = (number: number): EntryId => entryId(`${lineIds}b${number}`);
 
 export class RolloutReader implements TranscriptReader {
-  readonly #textAt: TextAt;
   readonly #rows: ThreadRows;
   readonly #entries: Entries;
   readonly #path: ThreadPath;
@@ -51,8 +50,7 @@ export class RolloutReader implements TranscriptReader {
   #lines = 0;
   #last: LinePlace | undefined;
 
-  constructor(textAt: TextAt) {
-    this.#textAt = textAt;
+  constructor(private readonly textAt: TextAt) {
     this.#rows = new ThreadRows((row) => this.#entries.load(row));
     this.#entries = new Entries(textAt, this.#rows, (id) => this.#events.exitCodeOf(id));
     this.#path = new ThreadPath(this.#rows, this.#entries);
@@ -204,7 +202,7 @@ export class RolloutReader implements TranscriptReader {
   }
 
   readonly #text = (place: LinePlace | undefined): string =>
-    place ? this.#textAt(place.offset, place.bytes) : '';
+    place ? this.textAt(place.offset, place.bytes) : '';
 
   #itemsOf(rows: readonly EntryRow[]): string {
     const items = this.#path.contextItems(rows);

@@ -21,8 +21,6 @@ export interface LineAt {
 }
 
 export class ThreadPath {
-  readonly #store: ThreadRows;
-  readonly #entries: Entries;
   #rows: EntryRow[] = [];
   #hasBoundary = false;
   /** What was asked for last, until something changes. */
@@ -36,10 +34,10 @@ export class ThreadPath {
   /** The path before each line of ours that replaced the history. */
   readonly #before = new Map<EntryId, readonly EntryRow[]>();
 
-  constructor(store: ThreadRows, entries: Entries) {
-    this.#store = store;
-    this.#entries = entries;
-  }
+  constructor(
+    private readonly store: ThreadRows,
+    private readonly entries: Entries,
+  ) {}
 
   /** The path, root first; the same array until it changes. */
   rows(): readonly EntryRow[] {
@@ -66,10 +64,10 @@ export class ThreadPath {
   addItem(line: LineAt, role: Role | null): void {
     const open = role === 'assistant' ? this.#rows[this.#open] : undefined;
     if (open) {
-      this.#set(this.#open, this.#store.grown(open, line.place));
+      this.#set(this.#open, this.store.grown(open, line.place));
       // What a meter remembers it knows by the last row: those behind the answer are new ones, too.
       for (let at = this.#open + 1; at < this.#rows.length; at++) {
-        this.#set(at, this.#store.renewed(this.#rows[at]!));
+        this.#set(at, this.store.renewed(this.#rows[at]!));
       }
       return;
     }
@@ -92,7 +90,7 @@ export class ThreadPath {
 
   /** A line that says with which model answers are made from here on. */
   addModel(line: LineAt, model: ModelRef): void {
-    this.#store.setModel(model);
+    this.store.setModel(model);
     this.addLine(line, 'modelChange');
   }
 
@@ -123,9 +121,9 @@ export class ThreadPath {
 
   /** Rows from the answer on become new ones: whoever knows them must reckon anew. */
   #reportOf(place: number, usage: Usage): void {
-    this.#store.setUsage(this.#rows[place]!, usage);
+    this.store.setUsage(this.#rows[place]!, usage);
     for (let at = place; at < this.#rows.length; at++) {
-      this.#set(at, this.#store.renewed(this.#rows[at]!));
+      this.#set(at, this.store.renewed(this.#rows[at]!));
     }
   }
 
@@ -145,7 +143,7 @@ export class ThreadPath {
       this.#addHistory(line, id, items, restored.added);
     } else {
       const named = summaryIndex(items, message, mark?.kind === 'compaction');
-      const laid = replace(before, items, named, (row) => this.#entries.itemsOf(row));
+      const laid = replace(before, items, named, (row) => this.entries.itemsOf(row));
       const { firstKeptId, summary, added } = laid;
       const boundary = { place: line.place, summary, firstKeptId };
       const bytes = asJson(items[summary] ?? {}).length;
@@ -172,14 +170,14 @@ export class ThreadPath {
   contextItems(rows: readonly EntryRow[]): readonly Json[] {
     const start = rows.findLastIndex(({ kind }) => kind === 'compaction');
     const boundary = rows[start];
-    const place = boundary && this.#store.boundaryOf(boundary)?.place;
-    const history = (boundary && this.#entries.historyAt(boundary)) ?? [];
+    const place = boundary && this.store.boundaryOf(boundary)?.place;
+    const history = (boundary && this.entries.historyAt(boundary)) ?? [];
     const isOfHistory = (row: EntryRow): boolean =>
-      place !== undefined && this.#store.historyOf(row)?.place === place;
+      place !== undefined && this.store.historyOf(row)?.place === place;
     const later = rows.slice(start + 1).filter((row) => row.role !== 'system' && !isOfHistory(row));
     return [
       ...history.filter((item) => roleOf(item) !== 'system'),
-      ...later.flatMap((row) => this.#entries.itemsOf(row)),
+      ...later.flatMap((row) => this.entries.itemsOf(row)),
     ];
   }
 
@@ -193,7 +191,7 @@ export class ThreadPath {
         at++;
         break;
       }
-      if (row.role === 'user' && this.#entries.itemsOf(row).some(beginsTurn)) left--;
+      if (row.role === 'user' && this.entries.itemsOf(row).some(beginsTurn)) left--;
     }
     this.#start(this.#rows.slice(0, at));
   }
@@ -207,7 +205,7 @@ export class ThreadPath {
       const answer = this.#rows.at(-1);
       const isMore = last === index - 1 && role === 'assistant' && answer?.role === 'assistant';
       last = index;
-      if (isMore) this.#set(this.#rows.length - 1, this.#store.grownHistory(answer, bytes));
+      if (isMore) this.#set(this.#rows.length - 1, this.store.grownHistory(answer, bytes));
       else {
         this.#push(line, {
           id: entryId(`${id}.${index}`),
@@ -239,7 +237,7 @@ export class ThreadPath {
   ): void {
     const parentId = this.#rows.at(-1)?.id ?? null;
     this.#hasBoundary ||= fields.kind === 'compaction';
-    this.#rows.push(this.#store.add({ id, parentId, line: number, place, ...fields }));
+    this.#rows.push(this.store.add({ id, parentId, line: number, place, ...fields }));
     this.#shown = undefined;
   }
 }

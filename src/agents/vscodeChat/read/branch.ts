@@ -29,11 +29,8 @@ class Branch {
   readonly path: EntryRef[] = [];
   /** Where the path stood when a round had ended. */
   readonly #ends = new Map<string, number>();
-  readonly #known: KnownRefs;
 
-  constructor(known: KnownRefs) {
-    this.#known = known;
-  }
+  constructor(private readonly known: KnownRefs) {}
 
   add(request: BuiltRequest): void {
     const start = this.path.length;
@@ -66,8 +63,8 @@ class Branch {
     // The request that asked for the summary is not kept for its own sake.
     const to = request.isOnlySummary ? start : this.path.length;
     const kept = this.path.slice(from, to).find(({ kind }) => kind !== 'compaction');
-    const ref = keepSame(this.#known.get(entry.id), { ...entry, firstKeptId: kept?.id ?? null });
-    this.#known.set(entry.id, ref);
+    const ref = keepSame(this.known.get(entry.id), { ...entry, firstKeptId: kept?.id ?? null });
+    this.known.set(entry.id, ref);
     this.path.push(ref);
   }
 }

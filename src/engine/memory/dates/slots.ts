@@ -57,7 +57,6 @@ const days = '[12]\\d|3[01]|0?[1-9]';
 const groupOf: Readonly<Record<string, string>> = { wholeWeekday: 'weekday', ww: 'w' };
 
 export class Slots {
-  readonly #words: DateWords;
   readonly #sources: Readonly<Record<string, string>>;
   readonly #weekdays: ValuesByName<number>;
   readonly #months: ValuesByName<number>;
@@ -66,8 +65,7 @@ export class Slots {
   readonly #parts: ValuesByName<string>;
   readonly #which: ValuesByName<number>;
 
-  constructor(words: DateWords) {
-    this.#words = words;
+  constructor(private readonly words: DateWords) {
     const whole = named(words.weekdays.entries());
     this.#weekdays = new Map([...whole, ...named((words.shortWeekdays ?? []).entries())]);
     const short = named((words.shortMonths ?? []).entries());
@@ -101,7 +99,7 @@ export class Slots {
     const fixed = Object.fromEntries(
       parts.flatMap(([, slot, value]) => (slot && value ? [[slot, value]] : [])),
     );
-    const [before, behind] = this.#words.isGlued ? apartGlued : apart;
+    const [before, behind] = this.words.isGlued ? apartGlued : apart;
     return {
       meaning,
       shape: lazy(() => {
@@ -139,7 +137,7 @@ export class Slots {
       .filter(([, names]) => ![...names.keys()].some((name) => lower.includes(name)))
       .map(([slot]) => slot);
     if (!yearSaid.test(lower)) absent.push('y');
-    if (!this.#words.isGlued && !/\d/u.test(lower)) absent.push('d', 'w');
+    if (!this.words.isGlued && !/\d/u.test(lower)) absent.push('d', 'w');
     return new Set(absent);
   }
 

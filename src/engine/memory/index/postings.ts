@@ -59,7 +59,6 @@ export class DateNumbers {
 const isTurn = (text: string): boolean => !/^[a-z]/.test(text) && turn.test(text);
 
 export class Postings {
-  readonly #lexicon: Lexicon;
   readonly #days = new DateNumbers();
   /** Of each term: note × 16 + times. */
   readonly #lists: number[][] = [];
@@ -72,9 +71,7 @@ export class Postings {
   #alive = 0;
   #lengthOfAll = 0;
 
-  constructor(lexicon: Lexicon) {
-    this.#lexicon = lexicon;
-  }
+  constructor(private readonly lexicon: Lexicon) {}
 
   /** How many notes there are, and how long one is, in terms. */
   get size(): number {
@@ -171,6 +168,6 @@ export class Postings {
   }
 
   #termsOf({ text, heading }: Unit): readonly number[] {
-    return this.#lexicon.termsOf(heading === '' ? text : `${text}\n${heading}`);
+    return this.lexicon.termsOf(heading === '' ? text : `${text}\n${heading}`);
   }
 }

@@ -10,13 +10,10 @@ import { isLabelled } from './turnShapes';
 const most = 200;
 
 export class TurnContext {
-  readonly #text: string;
   /** Where the line begins behind the last label that was no turn: what follows it at once is none, either. */
   #told = -1;
 
-  constructor(text: string) {
-    this.#text = text;
-  }
+  constructor(private readonly text: string) {}
 
   /** Whether a label that begins at `at` and is as long as `marker` belongs to the summary. */
   isTold(at: number, marker: string): boolean {
@@ -29,7 +26,7 @@ export class TurnContext {
 
   /** A heading with a list below it, or with another one of its kind behind it that names neither a role nor a section of ours. */
   #isClass(at: number): boolean {
-    const rest = this.#text.slice(this.#behind(at), at + 10 * most).trimStart();
+    const rest = this.text.slice(this.#behind(at), at + 10 * most).trimStart();
     if (/^(?:[-*+•]|\d{1,3}[.)])[ \t]/u.test(rest)) return true;
     const next = rest.split('\n').find(isHeading) ?? '';
     const kind = (line: string): string => /^#+|\*\*/u.exec(line.trim())?.[0] ?? '';
@@ -53,8 +50,8 @@ export class TurnContext {
   #before(at: number, isFilled: boolean): string {
     let end = at - 1;
     while (end > 0) {
-      const from = this.#text.lastIndexOf('\n', end - 1) + 1;
-      const line = this.#text.slice(from, Math.min(end, from + most)).trimEnd();
+      const from = this.text.lastIndexOf('\n', end - 1) + 1;
+      const line = this.text.slice(from, Math.min(end, from + most)).trimEnd();
       if (line !== '' || !isFilled) return line;
       end = from - 1;
     }
@@ -62,12 +59,12 @@ export class TurnContext {
   }
 
   #behind(at: number): number {
-    const end = this.#text.indexOf('\n', at);
-    return end < 0 ? this.#text.length : end + 1;
+    const end = this.text.indexOf('\n', at);
+    return end < 0 ? this.text.length : end + 1;
   }
 
   #lineAt(at: number): string {
-    return this.#text.slice(at, Math.min(this.#behind(at), at + most)).trimEnd();
+    return this.text.slice(at, Math.min(this.#behind(at), at + most)).trimEnd();
   }
 }
 

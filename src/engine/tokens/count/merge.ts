@@ -7,7 +7,6 @@ import { noRank, type Ranks } from './ranks';
 
 /** Counts the tokens of short pieces. Holds scratch memory, so an instance belongs to one counter. */
 export class Merger {
-  readonly #ranks: Ranks;
   readonly #powers: Int32Array;
   /** The hash of the first `n` bytes of the piece, by `n`. */
   readonly #hashes: Int32Array;
@@ -16,8 +15,7 @@ export class Merger {
   /** The rank of a part joined with the next one. */
   readonly #joined: Int32Array;
 
-  constructor(ranks: Ranks) {
-    this.#ranks = ranks;
+  constructor(private readonly ranks: Ranks) {
     this.#powers = hashPowers(ranks.longest);
     this.#hashes = new Int32Array(ranks.longest + 1);
     this.#starts = new Int32Array(ranks.longest + 2);
@@ -60,7 +58,7 @@ export class Merger {
     const hashes = this.#hashes;
     const joined = this.#joined;
     const starts = this.#starts;
-    const pairs = this.#ranks.pairs;
+    const pairs = this.ranks.pairs;
     let hash = 0;
     for (let at = 0; at < length; at++) {
       const byte = bytes[start + at]!;
@@ -77,7 +75,7 @@ export class Merger {
     const from = this.#starts[part]!;
     const to = this.#starts[part + 2]!;
     const hash = this.#hashes[to]! - Math.imul(this.#hashes[from]!, this.#powers[to - from]!);
-    return this.#ranks.rankOf(bytes, start + from, start + to, hash | 0);
+    return this.ranks.rankOf(bytes, start + from, start + to, hash | 0);
   }
 }
 

@@ -24,11 +24,8 @@ export class ShortPieces {
   readonly #high = new Int32Array(1 << slotBits);
   /** Length and count together, as pieces of different length may have equal numbers. */
   readonly #lengthAndCount = new Uint8Array(1 << slotBits);
-  readonly #compute: Compute;
 
-  constructor(compute: Compute) {
-    this.#compute = compute;
-  }
+  constructor(private readonly compute: Compute) {}
 
   /** The count of the piece of `length` bytes (1 to 8) at `start`; `view` reads the same bytes. */
   count(bytes: Uint8Array, view: DataView, start: number, length: number): number {
@@ -39,7 +36,7 @@ export class ShortPieces {
     return (
       this.#find(slot, low, high, length) ||
       this.#find(slot ^ 1, low, high, length) ||
-      this.#remember(slot, low, high, length, this.#compute(bytes, start, start + length))
+      this.#remember(slot, low, high, length, this.compute(bytes, start, start + length))
     );
   }
 
