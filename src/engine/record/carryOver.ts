@@ -40,7 +40,6 @@ export function carrySummary(ledger: CarryTarget, summary: string, at: number): 
   if (requests.last !== null && (!startsAmid || earlier.all().length > 0)) {
     // The first summary of what is not in the file says most of it, but what it called open was gone on with since.
     earlier.forget(({ weight }) => weight === weights.open);
-    if (!isOurSummary(summary)) requests.summarised(toldIn(parsed));
     return;
   }
   earlier.clear(); // each summary takes in the one before
@@ -72,13 +71,6 @@ function noteLines(
       earlier.note(keyOf(line), line, at, weightOf(name));
   }
 }
-
-/** What a summary of a client's own says besides the person's words and what was open then. */
-const toldIn = (parsed: ReadSummary): string =>
-  sectionsIn(parsed)
-    .filter(({ name }) => name !== 'words' && name !== 'open' && name !== 'plan')
-    .flatMap(({ body }) => linesOf(body).slice(0, maxLines))
-    .join('\n');
 
 /** What it quotes of the person counts first, then what it says is open. */
 const weights = { words: 2, open: 1 } as const satisfies Partial<Record<SectionName, number>>;

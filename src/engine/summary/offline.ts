@@ -64,7 +64,6 @@ export function draftAround(
       written,
       goalTokens: quotes.goal + (isOnly(view) ? quotes.lead : 0),
       othersTokens: quotes.others,
-      passingTokens: quotes.passing,
     });
     const said = Object.values(prose).reduce(
       (sum, lines) => sum + lineTokens(view, linesText(lines)),
@@ -102,16 +101,15 @@ const leadTokensOf = (input: Pick<DraftInput, 'proseTokens'>): number =>
 
 /**
  * Tokens that the newest request may take in the opening, the first one in the goal beyond its share, an earlier summary with the words of
- * other agents, what the agent said in passing, and what it wrote into files.
+ * other agents, and what the agent wrote into files.
  */
 interface QuoteRoom {
   readonly lead: number;
   readonly goal: number;
   readonly others: number;
-  readonly passing: number;
   readonly written: number;
 }
-const noQuotes: QuoteRoom = { lead: 0, goal: 0, others: 0, passing: 0, written: 0 };
+const noQuotes: QuoteRoom = { lead: 0, goal: 0, others: 0, written: 0 };
 
 /** What a draft is tried with. */
 interface Trial {
@@ -128,8 +126,8 @@ interface Outcome {
 
 /**
  * What is left of the room after the first tries. Nearly full means that something was left out: it is shared out once more. Where much
- * is left, requests that stand cut get it, then an earlier summary of what is not in the file with what other agents wrote, then
- * what the agent said in passing, and last what it wrote into files.
+ * is left, requests that stand cut get it, then an earlier summary of what is not in the file with what other agents wrote, and
+ * last what the agent wrote into files.
  */
 function nextTry(
   view: View,
@@ -145,7 +143,6 @@ function nextTry(
     (attempt === 0 ? widerQuotes(view, input, quotes, spare) : null) ??
     othersQuotes(view, input, quotes, spare);
   if (wider !== null) return { budget, quotes: wider };
-  if (quotes.passing === 0) return { budget, quotes: { ...quotes, passing: spare } };
   return quotes.written > 0 ? null : { budget, quotes: { ...quotes, written: spare } };
 }
 

@@ -76,7 +76,6 @@ interface ProseRooms {
   readonly written?: Written | null;
   readonly goalTokens?: number;
   readonly othersTokens?: number;
-  readonly passingTokens?: number;
 }
 
 /** Share of the room in words that the first request may take. */
@@ -84,13 +83,12 @@ export const goalShare = 0.08;
 
 /**
  * The sections in words within `tokens`, the opening apart; what somebody else wrote shares the room of what happened. Beyond that the
- * first request may take `goalTokens` more than its share, an earlier summary and what other agents wrote `othersTokens`, and what the agent
- * said in passing `passingTokens`.
+ * first request may take `goalTokens` more than its share, and an earlier summary with what other agents wrote `othersTokens`.
  */
 export function proseParts(
   view: View,
   tokens: number,
-  { written = null, goalTokens = 0, othersTokens = 0, passingTokens = 0 }: ProseRooms = {},
+  { written = null, goalTokens = 0, othersTokens = 0 }: ProseRooms = {},
 ): ProseSections {
   const own = (name: SectionName, lines: () => readonly SummaryLine[]): readonly SummaryLine[] =>
     written?.names.has(name) === true ? [] : lines();
@@ -113,10 +111,9 @@ export function proseParts(
       namesIn([...goal, ...words, ...earlier].map(({ text }) => text).join('\n')),
     );
     const ours = room - size(earlier) + beyond - size(words);
-    const more = { othersTokens: othersTokens - beyond, passingTokens };
-    return [...earlier, ...happenedLines(view, ours, told, more)];
+    return [...earlier, ...happenedLines(view, ours, told, othersTokens - beyond)];
   });
-  room += othersTokens + passingTokens - size(happened);
+  room += othersTokens - size(happened);
   // What the one leaves over is the other's.
   words = wordsIn(room);
   return { goal, words, happened, plan, ...given };

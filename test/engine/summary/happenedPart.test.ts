@@ -11,13 +11,10 @@ const linesOf = (
   tokens = 2_000,
   told: readonly string[] = [],
   othersTokens = 0,
-  passingTokens = 0,
 ): readonly string[] => {
   const entries = build.entries();
   const view = readInput(draftInputAt(entries, entries.length));
-  return happenedLines(view, tokens, new Set(told), { othersTokens, passingTokens }).map(
-    ({ text }) => text,
-  );
+  return happenedLines(view, tokens, new Set(told), othersTokens).map(({ text }) => text);
 };
 
 describe('what happened', () => {
@@ -137,7 +134,7 @@ describe('what happened', () => {
     ]);
   });
 
-  it('tells of what was said on the way what names something, and nothing else where no room is given for that', () => {
+  it('tells of what was said on the way what names something, and nothing else', () => {
     const build = conversation()
       .user('Mend it.')
       .agent(
@@ -157,46 +154,33 @@ describe('what happened', () => {
     ]);
   });
 
-  it('tells what was said on the way where room is given for that: long sentences, those with most parts first', () => {
-    const why =
-      'The total is rounded first, so I keep the cents, and only the sum is rounded, for now at least.';
-    const what =
-      'I am going to go through all of the files in this folder here from the very top to the bottom.';
-    const build = conversation()
-      .user('Mend it.')
-      .agent(`${what} ${why} Next.`, 'toolUse')
-      .call('edit', { path: 'src/cart.ts', oldText: 'a', newText: 'b' })
-      .result('text')
-      .agent('It adds up again.');
-    const [some = ''] = linesOf(build, 2_000, [], 0, 32);
-    assert.ok(some.includes(why) && !some.includes(what), some);
-    const [all = ''] = linesOf(build, 2_000, [], 0, 200);
-    assert.ok(all.includes(`${what} ${why} … It adds up again.`), all);
+  it('quotes few words whole, and of many what counts most, whatever room there is', () => {
+    const told = (answers: number): string => {
+      const build = conversation().user('Go through all parts of it.');
+      for (let i = 0; i < answers; i++) {
+        const plain = `Number ${i} was quite a bit of work, and there may be more of it some other day, as things are.`;
+        const named = `What \`part${i}.ts\` reads comes from \`rates${i}.json\` now.`;
+        build.agent(`Part ${i} is done. ${plain} ${named} All is said of ${i}.`);
+        build.user(`Go on behind part ${i}, please.`);
+      }
+      return linesOf(build, 100_000).join('\n');
+    };
+    const found = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
+    assert.equal(found(told(6), /quite a bit of work/g), 6);
+    const many = told(80);
+    assert.equal(found(many, /comes from `rates\d+\.json`/g), 80);
+    assert.equal(found(many, /quite a bit of work/g), 0);
   });
 
-  it('tells what the client’s own summary said only where room is left over, without the person’s words and what was open then', () => {
-    const summary = [
-      'This session is being continued from a previous conversation.',
-      '## Decisions',
-      '- The counters are imported one by one, rather than through twenty new helpers, as was asked.',
-      '## All user messages',
-      '- "Count all of it, and do not forget the routes of the billing service, please."',
-      '## Pending Tasks',
-      '- Narrow the handlers of the gateway, then run all of the checks again from the top.',
-      '8. Current Work:',
-      '- I was about to edit these five files, one by one, as soon as they were read whole.',
-    ].join('\n');
+  it('leaves what the client’s own summary said to the entries that it stands for', () => {
     const build = conversation()
       .user('Count it.')
       .agent('I begin.', 'toolUse')
       .call('edit', { path: 'src/a.py', oldText: 'a', newText: 'b' })
       .result('ok')
-      .compaction(summary, null)
+      .compaction('## Decisions\n- The counters are imported one by one into `src/a.py`.', null)
       .agent('All is counted.');
-    assert.doesNotMatch(linesOf(build).join('\n'), /one by one/);
-    const text = linesOf(build, 2_000, [], 0, 200).join('\n');
-    assert.match(text, /reported: “.*The counters are imported one by one, rather than/);
-    assert.doesNotMatch(text, /do not forget|Narrow the handlers|about to edit/);
+    assert.doesNotMatch(linesOf(build, 20_000).join('\n'), /one by one/);
   });
 
   it('takes what the agent sent to another one for its own words', () => {

@@ -372,32 +372,6 @@ describe('an open failure in the offline summary', () => {
   });
 });
 
-describe('room that nothing else wants', () => {
-  const reason = (i: number): string =>
-    `The part ${i} is read first, because its header is older, so the copy is kept until all others are through.`;
-  const talkOf = (reasons: number) => {
-    const talk = conversation().user('Rework the importer.');
-    for (let i = 0; i < reasons; i++)
-      talk
-        .agent(`${reason(i)} Next.`, 'toolUse')
-        .call('edit', { path: `src/part${i}.ts`, oldText: 'a', newText: 'b' })
-        .result('ok. '.repeat(300));
-    return talk.agent('The importer reads the new header.');
-  };
-  const toldIn = (text: string, reasons: number): number =>
-    Array.from({ length: reasons }, (_, i) => reason(i)).filter((one) => text.includes(one)).length;
-
-  it('goes to what the agent said on its way, and a part of it stays free', () => {
-    const few = draftAt(talkOf(6), 0).summary;
-    assert.equal(toldIn(few, 6), 6);
-    const many = draftAt(talkOf(160), 0).summary;
-    const told = toldIn(many, 160);
-    assert.ok(told > 6 && told < 160, String(told));
-    const whole = testBudgets.proseTokens + testBudgets.evidenceTokens;
-    assert.ok(quickCounter.count(many) <= whole, 'within its room');
-  });
-});
-
 describe('a long offline summary', () => {
   const talk = conversation();
   for (let i = 0; i < 80; i++) {

@@ -146,15 +146,17 @@ export function identifiersIn(text: string, limit: number): readonly Identifier[
       const raw = match[1] ?? match[0];
       const at = match.index + match[0].lastIndexOf(raw);
       const id = raw.replace(/(?<![.,;:!?*_'"`…])[.,;:!?*_'"`…]+$/u, '');
-      const isExpiring = kind === 'url' && signed.test(id);
-      if (!isExpiring && !isIdentifier(kind, id)) continue;
-      if (taken.some(([from, to]) => at < to && at + id.length > from)) continue;
+      if (!isIdentifier(kind, id) || taken.some(([from, to]) => at < to && at + id.length > from))
+        continue;
       taken.push([at, at + id.length]);
-      if (!isExpiring && !found.has(id)) found.set(id, { kind, text: id, at });
+      if (!found.has(id)) found.set(id, { kind, text: id, at });
       if (found.size >= limit * 2) break;
     }
   }
-  return [...found.values()].sort((a, b) => a.at - b.at).slice(0, limit);
+  return [...found.values()]
+    .filter((one) => !signed.test(one.text))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, limit);
 }
 
 function isIdentifier(kind: IdentifierKind, id: string): boolean {

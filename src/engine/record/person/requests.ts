@@ -43,8 +43,6 @@ interface Check {
 export interface Told {
   readonly text: string;
   readonly closes: boolean;
-  /** Whether it is what the agent's own summary said of what was before. */
-  readonly isSummary?: true;
 }
 
 /** A message with what happened because of it. */
@@ -74,7 +72,6 @@ interface Open extends Said {
 const maxSaid = 3_000;
 const maxChars = 12_000;
 const maxTold = 8_000;
-const maxSummary = 24_000;
 /** Most texts of the agent kept of one request: the first, and the newest. */
 const mostTold = 60;
 /** Most texts of other agents kept of one request, the newest. */
@@ -123,11 +120,6 @@ export class RequestLog {
   /** The agent wrote through a tool: to whom it works for, where that is another agent. */
   sent(text: string): void {
     this.#tell({ text: clipMiddle(text.trim(), maxTold), closes: !this.isOfPerson });
-  }
-
-  /** The agent's own client had it summarise what was before. */
-  summarised(text: string): void {
-    this.#tell({ text: clipMiddle(text, maxSummary), closes: false, isSummary: true });
   }
 
   /** Of the request that the agent is at, whatever way the words came; the first and the newest are kept. */

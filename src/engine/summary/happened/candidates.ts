@@ -23,10 +23,6 @@ export interface QuotableSentence {
   /** How recent its request is. */
   readonly factor: number;
   readonly tokens: number;
-  /** Whether it was said on the way to an answer: it has to name something that stands nowhere else. */
-  readonly isPassing: boolean;
-  /** Whether it is for room that is left over alone. */
-  readonly isSpare?: true;
 }
 
 /** Places of the pieces of one text among those of the request. */
@@ -68,20 +64,18 @@ export function quotable(
         base: 0,
         piece: { ...piece, at: t * textStep + piece.at },
         tokens: lineTokens(view, piece.text) + 2,
-        isPassing: false,
       }));
   };
   const isLeftAt = (t: number): boolean =>
     t === last && (request.ended === 'interrupted' || age === 1);
-  const told = request.told.flatMap(({ text, closes, isSummary }, t) => {
-    if (isSummary) return candidates('told', text, t, 1).map(asSpare);
+  const told = request.told.flatMap(({ text, closes }, t) => {
     if (!closes && !isLeftAt(t)) return passing(candidates('told', text, t, onTheWay));
     const closing = candidates('told', text, t, t < last || !closes ? onTheWay : 1);
     // What it left open was gone on with.
     const isOver = t < lastClosing;
     return closing.map((one, p) => ({
       ...one,
-      base: closingBase(one.piece, p, closing.length, isOver),
+      base: closingBase(one, p, closing.length, isOver),
     }));
   });
   return [
@@ -108,31 +102,22 @@ function standing(whole: readonly Piece[], reply: Request | undefined): readonly
   return isTable ? others.filter(({ text }) => !row.test(text)) : others;
 }
 
-const asSpare = (one: QuotableSentence): QuotableSentence => ({
-  ...one,
-  isPassing: true,
-  isSpare: true,
-});
-
 /** What words on the way to the answer count of those that close. */
 const onTheWay = 0.8;
 
-/** What was said before a call: of what it does not end with, for the call shows that, what names something. All else is for room that is left over. */
+/** What was said before a call: not what it ends with, for the call shows that; of all else what names something. */
 const passing = (candidates: readonly QuotableSentence[]): readonly QuotableSentence[] =>
-  candidates.map((one, p) => {
-    const isAnnouncing = p === candidates.length - 1;
-    return isAnnouncing || one.piece.names.length === 0 || !/\p{L}/u.test(one.piece.text)
-      ? asSpare(one)
-      : { ...one, isPassing: true };
-  });
+  candidates
+    .slice(0, -1)
+    .filter(({ piece: { names, text } }) => names.length > 0 && /\p{L}/u.test(text));
 
 /** Of another agent's words, what names nothing comes after all that does, also what is named already. */
 const afterNames = (one: QuotableSentence): QuotableSentence =>
   one.piece.names.length > 0 ? one : { ...one, base: -0.01 };
 
 /** What a sentence of the closing words counts by its place: they begin with what came of it, and end with what is open. */
-const closingBase = (piece: Piece, at: number, all: number, isOver: boolean): number =>
-  !says(piece) ? 0 : at === 0 ? 2.5 : at === all - 1 && !isOver ? 1.5 : isOver ? 0 : 0.6;
+const closingBase = (one: QuotableSentence, at: number, all: number, isOver: boolean): number =>
+  !says(one) ? 0 : at === 0 ? 2.5 : at === all - 1 && !isOver ? 1.5 : isOver ? 0 : 0.6;
 
 /** Where a name was taken back of which nobody has spoken since that request; 0 for all others. */
 function takenBackAt({ ledger }: View, name: string, requests: readonly Request[]): number {
@@ -142,5 +127,7 @@ function takenBackAt({ ledger }: View, name: string, requests: readonly Request[
   return ledger.mentions.last(name) > next ? 0 : at;
 }
 
-/** "Done!" and "Perfect!" tell nothing that can be relied on. */
-const says = ({ text, names }: Piece): boolean => names.length > 0 || text.length >= 40;
+/** "Done!" and "Perfect!" tell nothing that can be relied on. In tokens, for a language without blanks says more with fewer characters. */
+const says = ({ piece, tokens }: QuotableSentence): boolean =>
+  piece.names.length > 0 || tokens >= leastTold;
+const leastTold = 10;

@@ -20,29 +20,22 @@ const maxRuns = 3;
 /** Share of the room that files, commits and checks may take. */
 const factsShare = 0.3;
 
-/** What may be used beyond the room of all, in tokens: by the words of other agents, and by what the agent said in passing. */
-export interface Beyond {
-  readonly othersTokens?: number;
-  readonly passingTokens?: number;
-}
-
-/** The lines within `tokens` and what is beyond, oldest first. `told` are names that stand in the summary already. */
+/** The lines within `tokens`, oldest first; words of other agents may take `othersTokens` beyond. `told` are names that stand in the summary already. */
 export function happenedLines(
   view: View,
   tokens: number,
   told: ReadonlySet<string>,
-  { othersTokens = 0, passingTokens = 0 }: Beyond = {},
+  othersTokens = 0,
 ): readonly SummaryLine[] {
   const requests = view.ledger.requests.requests().filter((request) => isWorthARow(request));
   const candidates = candidatesIn(view, requests);
   let lines: readonly SummaryLine[] = [];
   // What is put around the sentences is known only afterwards.
-  const whole = tokens + othersTokens + passingTokens;
+  const whole = tokens + othersTokens;
   for (let room = whole, round = 0; round < 5; round++) {
     const rooms = {
-      told: Math.max(0, room - othersTokens - passingTokens),
+      told: Math.max(0, room - othersTokens),
       heard: Math.min(room, othersTokens),
-      passing: Math.min(room, passingTokens),
     };
     lines = linesWithin(view, requests, candidates, rooms, told);
     const over = lineTokens(view, linesText(lines)) - whole;

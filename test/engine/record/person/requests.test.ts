@@ -241,7 +241,6 @@ describe('a log of requests', () => {
     const ways: readonly ((log: RequestLog, text: string) => void)[] = [
       (log, text) => log.replied(text, false),
       (log, text) => log.sent(text),
-      (log, text) => log.summarised(text),
     ];
     for (const say of ways) {
       const log = new RequestLog();
