@@ -79,8 +79,9 @@ function linePieces(raw: string): readonly string[] {
         .join(' | '),
     ];
   const bare = line
-    .replace(/^(?:#{1,6}|[-*•+]|\d{1,3}[.)]|>)\s+/u, '')
     .replace(/\*\*/gu, '')
+    // A heading may be numbered, an item quoted.
+    .replace(/^(?:(?:#{1,6}|[-*•+]|\d{1,3}[.)]|>)\s+){1,3}/u, '')
     .replace(/\s{2,}/gu, ' ');
   // Longer ones are no prose.
   return splitSentences(bare).filter(({ length }) => length <= maxSentence);

@@ -31,6 +31,10 @@ describe('the sentences of a text that tell most', () => {
       ),
       ['Report', 'first one', 'second', 'a | b', 'quoted'],
     );
+    assert.deepEqual(
+      sentencePieces('### 1. Parts of it\n**2.** What is left\n> - quoted').map(({ text }) => text),
+      ['Parts of it', 'What is left', 'quoted'],
+    );
   });
 
   const textsOf = (text: string): readonly string[] =>
