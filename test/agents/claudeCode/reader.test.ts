@@ -68,6 +68,15 @@ describe('reading a Claude Code transcript', () => {
     assert.equal(read(lines).title, 'Mine');
   });
 
+  it('takes no title that the client wrote here for another conversation', () => {
+    const lines = new ClaudeLines().user('hello', { uuid: 'own-leaf' });
+    lines.raw({ type: 'summary', summary: 'Anchors', leafUuid: 'leaf-elsewhere' });
+    assert.equal(read(lines).title, null);
+    lines.raw({ type: 'summary', summary: 'Sails', leafUuid: 'own-leaf' });
+    lines.raw({ type: 'summary', summary: 'Anchors', leafUuid: 'leaf-elsewhere' });
+    assert.equal(read(lines).title, 'Sails');
+  });
+
   it('knows the long window by the model that was asked for, and names none that it was not seen with', () => {
     const long = read(
       new ClaudeLines().user('a').agent('b', 9, { requestedModel: 'claude-sonnet-4-5[1m]' }),

@@ -119,7 +119,9 @@ export class ClaudeCodeReader implements TranscriptReader {
         this.#titles.made = asString(json['aiTitle']) ?? '';
         break;
       case 'summary':
-        this.#titles.made = asString(json['summary']) ?? '';
+        // The client also writes those of other conversations here, which end elsewhere.
+        if (this.#branch.node(asString(json['leafUuid']) ?? ''))
+          this.#titles.made = asString(json['summary']) ?? '';
         break;
       case 'last-prompt':
         if (json['explicit'] === true) this.#rewind(json['leafUuid']);
