@@ -129,13 +129,9 @@ export function oddityFact(status: Status, { say, tell, count }: Language): stri
       : say('Line {0} of the transcript, its last one, is unfinished.', tornLine);
   }
   return oddLines === 1
-    ? say(
-        'Line {0} of the transcript is odd: {1}. It stays as it is.',
-        first.line,
-        tell(first.reason),
-      )
+    ? say('Line {0} of the transcript {1}.', first.line, tell(first.reason))
     : say(
-        '{0} lines of the transcript are odd, the first is line {1}: {2}. They stay as they are.',
+        '{0} lines of the transcript are odd; line {1}, the first of them, {2}.',
         count(oddLines),
         first.line,
         tell(first.reason),

@@ -103,8 +103,13 @@ describe('the tooltip', () => {
       { line: 20, reason: said`has no type` },
     ];
     const text = shown({ snapshot: snapshot({ oddities }), notes: ['The disk is full.'] });
-    assert.match(text, /⚠ 2 lines of the transcript are odd, the first is line 17: is not JSON\./);
+    assert.match(
+      text,
+      /⚠ 2 lines of the transcript are odd; line 17, the first of them, is not JSON\./,
+    );
     assert.match(text, /⚠ The disk is full\./);
+    const one = shown({ snapshot: snapshot({ oddities: oddities.slice(0, 1) }) });
+    assert.match(one, /⚠ Line 17 of the transcript is not JSON\.$/m);
   });
 
   it('offers no writing in Restricted Mode', () => {
