@@ -67,7 +67,8 @@ describe('with services and keys set', () => {
       callTool(call, { place: { workspace: here().workspace, trusted }, memory }, here().outside());
     assert.ok((await search(false)).ok);
     assert.equal(asked, 0);
-    assert.ok((await search(true)).ok);
+    // On a busy machine a service may be given up before it was reached; it is tried again then.
+    for (let tries = 0; asked === 0 && tries < 20; tries++) assert.ok((await search(true)).ok);
     assert.notEqual(asked, 0);
   });
 });

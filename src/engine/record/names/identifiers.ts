@@ -128,7 +128,7 @@ const shapes: readonly (readonly [IdentifierKind, RegExp, sign?: RegExp])[] = [
 const notIdentifiers =
   /^(?:(?:toolu|call|fc|msg|req|resp|rs|chatcmpl|run|thread|asst|agent|bash|session|sess)[_-]\w{16,}|\$?ERR(?:OR)?_\w+|sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+|(?:[a-z]-[a-z]|0-9|_){2,}|\w+:\/\/)$/iu;
 /** An address that opens for a while only, by what it was signed with: a one-time code, and what its path is made of with it. */
-const signed = /[?&](?:[\w-]{0,20}signature|sig|token|expires)=|\?\S*REDACTED/iu;
+const signed = /[?&](?:[\w-]{0,20}signature|sig|token|expires)=|REDACTED/iu;
 /** Endings of files that people write. */
 export const fileEnding =
   /\.(?:[cm]?[jt]sx?|jsonc?|mdx?|py|go|rs|rb|java|kts?|c|h|cc|cpp|hpp|cs|scala|dart|exs?|lua|s?css|less|html?|xml|csv|ya?ml|toml|ini|cfg|conf|sh|ps1|sql|proto|tf|gradle|txt|log|lock|vue|svelte|php|swift)$/iu;
