@@ -26,7 +26,7 @@ function sharesIn(
   looked: ConversationPicture | null,
   language: Language,
 ): readonly WindowShare[] {
-  const { say, count, percent } = language;
+  const { say, percent } = language;
   const used = sharesOf(status, language)
     .flatMap((share) =>
       share.id === 'toolResults' && looked ? byTool(share, looked, say) : [share],
@@ -35,10 +35,7 @@ function sharesIn(
   // How a figure is shared out among the parts is an estimate, also where the figure was reported.
   return [
     ...used.map((share) => ({ ...share, size: estimated(share.tokens, language) })),
-    ...unusedOf(status, language).map(({ isExact, ...share }) => ({
-      ...share,
-      size: isExact ? count(share.tokens) : estimated(share.tokens, language),
-    })),
+    ...unusedOf(status, language),
   ].map(({ size, ...share }) => ({
     ...share,
     text: say('{0} tokens · {1}', size, percent((share.tokens / status.window) * 100)),

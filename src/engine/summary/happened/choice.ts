@@ -15,6 +15,7 @@ const thresholds = [...passes, 0, -1];
  */
 const leastOfMany = 0.07;
 const few = 600;
+const strong = passes.filter((threshold) => threshold >= leastOfMany);
 
 /** The sentences quoted of one request. */
 export type Quoted = Readonly<Record<Speaker, Piece[]>>;
@@ -40,7 +41,6 @@ export function chosenPieces(
   const isWorth = ({ piece, base, factor, tokens }: QuotableSentence, least: number): boolean =>
     (base + freshWeight(view, piece.names, named)) * factor >= least * tokens;
   const of = (speaker: Speaker) => candidates.filter((one) => one.speaker === speaker);
-  const strong = thresholds.filter((threshold) => threshold >= leastOfMany);
   const { rest, left } = inPasses(of('told'), rooms.told, strong, isWorth, take);
   inPasses(rest, Math.min(left, few - (rooms.told - left)), thresholds, isWorth, take);
   inPasses(of('heard'), rooms.heard, thresholds, isWorth, take);

@@ -2,6 +2,7 @@
 import type { Category } from '../../../engine/meter/breakdown';
 import type { Status } from '../../../operations/meter/status';
 import type { Language, Say } from '../text/language';
+import { estimated } from '../text/sizes';
 
 type Used = Exclude<Category, 'free'>;
 
@@ -41,19 +42,24 @@ export interface UnusedShare {
   readonly id: 'free' | 'reserve';
   readonly label: string;
   readonly tokens: number;
-  /** Whether it follows from what was reported alone; an estimate otherwise. */
-  readonly isExact: boolean;
+  /** The tokens in words: marked as an estimate where they do not follow from what was reported alone. */
+  readonly size: string;
 }
 
 /** What is left of the window: up to where a compaction is due, and the reserve behind it, which needs no figure while it has all its room. */
-export function unusedOf(status: Status, { say }: Language): readonly UnusedShare[] {
+export function unusedOf(status: Status, language: Language): readonly UnusedShare[] {
+  const { say, count } = language;
   const { free: unused } = status.byCategory;
   const reserve = Math.min(unused, Math.max(0, status.window - status.compactAt));
   const isReported = status.source === 'reported';
-  const hasRoom = reserve < unused;
-  const shares: readonly UnusedShare[] = [
-    { id: 'free', label: say('Free'), tokens: unused - reserve, isExact: isReported },
-    { id: 'reserve', label: say('Reserve'), tokens: reserve, isExact: isReported || hasRoom },
-  ];
-  return shares.filter(({ tokens }) => tokens > 0);
+  const share = (id: UnusedShare['id'], label: string, tokens: number, isExact: boolean) => ({
+    id,
+    label,
+    tokens,
+    size: isExact ? count(tokens) : estimated(tokens, language),
+  });
+  return [
+    share('free', say('Free'), unused - reserve, isReported),
+    share('reserve', say('Reserve'), reserve, isReported || reserve < unused),
+  ].filter(({ tokens }) => tokens > 0);
 }

@@ -111,9 +111,9 @@ function breakdown({ snapshot: { status } }: MeterView, language: Language): str
     estimated(tokens, language),
     bar(tokens, status.window),
   ]);
-  const unused = unusedOf(status, language).map(({ label, tokens, isExact }) => [
+  const unused = unusedOf(status, language).map(({ label, tokens, size }) => [
     label,
-    isExact ? language.count(tokens) : estimated(tokens, language),
+    size,
     '░'.repeat(Math.round((tokens / status.window) * widest)),
   ]);
   return table([...used, ...unused]);
