@@ -1,7 +1,7 @@
 /** Commands that write: compact, undo, flush. What they say happened was seen on re-reading. */
 import { failed, type Result } from '../base/result';
 import { inEnglish, type Sentence } from '../base/sentence';
-import { counted, grouped } from '../base/text';
+import { counted } from '../base/text';
 import { compact as runCompact } from '../operations/compact/compact';
 import type { Compacted } from '../operations/compact/outcome';
 import { draft as runDraft, type CompactionDraft } from '../operations/compact/compactionDraft';
@@ -16,7 +16,7 @@ import { onTranscript, type Job } from './conversations';
 import { done, notDone, problemOutput, usage, type Output } from './io';
 import { say } from './job';
 import { readSummary, type CommandSetting } from './place';
-import { compactedText, draftText, flushedText, progressText } from './sentences';
+import { compactedText, draftText, flushedText, progressText, sizeText } from './sentences';
 import { whyTable } from './why';
 
 /** What the answer holds where nothing was compacted. */
@@ -193,11 +193,11 @@ export const undo = (job: Job): Promise<Output> =>
     };
     const result = await runUndo(transcript, request, outside, io.signal);
     if (!result.ok) return problemOutput(result.problem, { undone: false });
-    const { also, tokensBefore, tokensAfter, followUp } = result.value;
+    const { also, tokensBefore, tokensAfter, isAfterReported, followUp } = result.value;
     const change =
       tokensBefore === null || tokensAfter === null
         ? 'as before the compaction'
-        : `~${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`;
+        : `${sizeText(tokensBefore, false)} → ${sizeText(tokensAfter, isAfterReported)} tokens`;
     return done(
       {
         ok: true,

@@ -4,6 +4,7 @@ import { historyOf } from '../operations/history/history';
 import type { History, Past, PastCompaction } from '../operations/history/history';
 import { momentText, onTranscript, type Job } from './conversations';
 import { done, type Output } from './io';
+import { sizeText } from './sentences';
 
 export const history = (job: Job): Promise<Output> =>
   onTranscript(job, async (seen) => {
@@ -32,10 +33,10 @@ function byWhom({ by, byPerson }: PastCompaction): string {
 }
 
 /** An agent's own is known by its next answer, ours by what was counted. */
-const sizes = ({ tokensBefore, tokensAfter, by }: PastCompaction): string =>
+const sizes = ({ tokensBefore, isBeforeReported, tokensAfter, by }: PastCompaction): string =>
   tokensBefore === null || tokensAfter === null
     ? 'sizes unknown'
-    : `${grouped(tokensBefore)} → ${by === 'agent' ? '' : '~'}${grouped(tokensAfter)} tokens`;
+    : `${sizeText(tokensBefore, isBeforeReported)} → ${sizeText(tokensAfter, by === 'agent')} tokens`;
 
 const standings: Readonly<Record<PastCompaction['standing'], string>> = {
   inForce: 'in force',

@@ -86,7 +86,7 @@ describe('a draft that is made anew with instructions', () => {
     await shows(draft(), `Asked of this summary: ${wish}`);
     await shows(beside(), `(asked of this summary) Asked of this summary: ${wish}`);
     assert.ok(!(await textOf(draft())).includes(first));
-    const [sizes] = /[\d,]+ → ~[\d,]+ tokens/.exec(await textOf(beside()));
+    const [sizes] = /~?[\d,]+ → ~[\d,]+ tokens/.exec(await textOf(beside()));
     await page.locator('.codelens-decoration', { hasText: sizes }).first().waitFor();
     assert.equal(await page.locator('.tab', { hasText: 'What Goes and What Stays' }).count(), 1);
     await bench.screenshot('regenerate done');

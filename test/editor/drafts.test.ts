@@ -84,7 +84,7 @@ if (isTrusted)
       const document = await made();
       assert.equal(document.languageId, draftLanguage);
       const lenses = await lensesOf(document);
-      assert.match(lenses[0] ?? '', /^[\d,]+ → ~[\d,]+ tokens$/);
+      assert.match(lenses[0] ?? '', /^~?[\d,]+ → ~[\d,]+ tokens$/);
       assert.ok(lenses.includes('Apply') && lenses.some((text) => /on this machine/.test(text)));
       const lines = document.getText().split('\n');
       const quoted = lines.findIndex((text) => text.includes('Never use floats for levels.'));

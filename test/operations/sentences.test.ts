@@ -189,6 +189,7 @@ function* answerLines(n: number): Generator<string> {
         why,
         flushed,
         archive: '/a.jsonl',
+        isBeforeReported: tier === 'model',
         entryId: 'e',
         forecast: null,
         followUp: null,

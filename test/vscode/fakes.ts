@@ -56,6 +56,7 @@ export const compacted = (before: number, after: number): Worded<Compacted> => (
     model: null,
     why: null,
     forecast: null,
+    isBeforeReported: true,
     result: {
       summary: 'S',
       firstKeptEntryId: 'b2b2b2b2',
@@ -86,6 +87,7 @@ export const draft: CompactionDraft = {
   replacedCount: 12,
   keptCount: 3,
   tokensBefore: 180_000,
+  isBeforeReported: true,
   tokensAfter: 20_000,
   tier: 'offline',
   writtenBy: 'code',

@@ -21,6 +21,8 @@ const compactionForm = () =>
     writtenBy: orElse(someText, 'code'),
     ...paid(),
     before: figure,
+    /** Whether the provider reported all of it; what an older record does not say counts as estimated. */
+    isBeforeReported: flag,
     after: figure,
   });
 export type CompactionAct = ReadBy<typeof compactionForm>;

@@ -104,7 +104,9 @@ const countsAfter = ({ plan, tokensAfter }: Drafted): CountsAfter => ({
 });
 
 const compactedOf = (
-  { drafted: { plan, draft, by, forecast, tokensBefore, tokensAfter } }: PreparedDraft,
+  {
+    drafted: { plan, draft, by, forecast, tokensBefore, isBeforeReported, tokensAfter },
+  }: PreparedDraft,
   entryId: string,
 ) => ({
   tier: by.tier,
@@ -119,6 +121,7 @@ const compactedOf = (
     tokensAfter,
     details: draft.details,
   },
+  isBeforeReported,
   entryId,
   repairs: draft.repairs,
 });

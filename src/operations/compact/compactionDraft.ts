@@ -19,7 +19,7 @@ import type {
   WriteRequest,
 } from './draftTypes';
 import { FlushFirst } from './flushFirst';
-import type { CompactResult } from './outcome';
+import type { Compacted, CompactResult } from './outcome';
 import { keptWords } from './paidWords';
 import { prepare, type PreparedDraft } from './prepare';
 import { wordsToLookAt } from './sources';
@@ -59,6 +59,7 @@ export interface CompactionDraft extends Authorship, Omit<CompactResult, 'firstK
   /** Entries that the summary stands for, and those that stay as they are. */
   readonly replacedCount: number;
   readonly keptCount: number;
+  readonly isBeforeReported: Compacted['isBeforeReported'];
   /** What was reckoned before a model was asked; null where none was to be. */
   readonly forecast: SummaryForecast | null;
   /** Why it cannot be applied, as one sentence; null where it can. */
@@ -112,7 +113,7 @@ const draftOf = (
   { instructions }: DraftRequest,
   hindrance: Sentence | null,
 ): CompactionDraft => {
-  const { plan, by, forecast, tokensBefore, tokensAfter } = drafted;
+  const { plan, by, forecast, tokensBefore, isBeforeReported, tokensAfter } = drafted;
   const { summary, details, lines, leftOut, repairs } = drafted.draft;
   const { file, sizeBytes, mtimeMs, conversation } = seen;
   const { agent, sessionId, path } = conversation;
@@ -135,6 +136,7 @@ const draftOf = (
     leftOut,
     repairs,
     tokensBefore,
+    isBeforeReported,
     tokensAfter,
     hindrance,
   };

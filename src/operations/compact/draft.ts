@@ -127,5 +127,6 @@ function fitting(
   if (tokensAfter >= tokensBefore) {
     return failed({ kind: 'notSmaller', before: tokensBefore, after: tokensAfter });
   }
-  return ok({ plan, draft, by, forecast, tokensBefore, tokensAfter });
+  const isBeforeReported = before.reading.source === 'reported';
+  return ok({ plan, draft, by, forecast, tokensBefore, isBeforeReported, tokensAfter });
 }

@@ -44,6 +44,8 @@ export interface Drafted {
   readonly by: Authorship;
   readonly forecast: SummaryForecast | null;
   readonly tokensBefore: number;
+  /** Whether the provider reported all of it; else it is an estimate in part or in whole. */
+  readonly isBeforeReported: boolean;
   readonly tokensAfter: number;
 }
 

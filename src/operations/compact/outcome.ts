@@ -17,6 +17,8 @@ export interface CompactResult {
 /** A compaction that was seen on re-reading. */
 export interface Compacted extends Authorship {
   readonly result: CompactResult;
+  /** Whether the provider reported all of `tokensBefore`; `tokensAfter` is an estimate. */
+  readonly isBeforeReported: boolean;
   /** Absolute path of the copy made before the first compaction. */
   readonly archive: string;
   readonly flushed: FlushOutcome | null;

@@ -62,6 +62,7 @@ async function run(
   const { limits } = request;
   const { reading } = measure(seen.conversation, limits, outside);
   const before = reading.tokens ?? 0;
+  const isBeforeReported = reading.source === 'reported';
   const asked = await askForVerdict(
     seen,
     preparationOf(seen, before),
@@ -93,10 +94,11 @@ async function run(
   if (!again.ok || compaction === undefined) return failed(whyNot(seen, own, outcome, outside));
   const after = measure(again.value.conversation, limits, outside).reading.tokens ?? 0;
   const how = { id: compaction.id, byPerson: request.byPerson, writtenBy: 'agent' };
-  const applied = { before, after, ...how, model: null, usd: null };
+  const applied = { before, isBeforeReported, after, ...how, model: null, usd: null };
   await recordCompaction(seen, applied, reading, outside);
   tellAfter(again.value, countsOf(again.value, after), request, outside);
-  return ok({ ...compactedOf(compaction, before, after), flushed, archive: archive.value.file });
+  const written = compactedOf(compaction, before, after);
+  return ok({ ...written, isBeforeReported, flushed, archive: archive.value.file });
 }
 
 /** What the agent wrote itself; its own record says nothing of open failures. */
@@ -104,7 +106,7 @@ const compactedOf = (
   compaction: Compaction,
   tokensBefore: number,
   tokensAfter: number,
-): Omit<Compacted, 'archive' | 'flushed'> => ({
+): Omit<Compacted, 'archive' | 'flushed' | 'isBeforeReported'> => ({
   tier: 'model',
   writtenBy: 'agent',
   model: null,

@@ -36,6 +36,8 @@ export interface Undone {
   readonly also: readonly string[];
   readonly tokensBefore: number | null;
   readonly tokensAfter: number | null;
+  /** Whether `tokensAfter` is what the provider reported of the conversation as it was; `tokensBefore` is an estimate. */
+  readonly isAfterReported: boolean;
   /** What makes a running agent see it; null where nothing is needed. */
   readonly followUp: FollowUp | null;
 }
@@ -65,9 +67,16 @@ export async function undo(
     undone.push(target);
     seen = done.value;
   }
-  const tokensAfter = measure(seen.conversation, request.limits, outside).reading.tokens;
+  const { tokens, source } = measure(seen.conversation, request.limits, outside).reading;
   const [asked = '', ...also] = undone.reverse();
-  return ok({ undone: asked, also, tokensBefore, tokensAfter, followUp: followUpOf(seen) });
+  return ok({
+    undone: asked,
+    also,
+    tokensBefore,
+    tokensAfter: tokens,
+    isAfterReported: source === 'reported',
+    followUp: followUpOf(seen),
+  });
 }
 
 /** Takes the compaction in force back; the answer is the conversation as it was read again. */

@@ -49,11 +49,11 @@ export async function carryOutDraft(
   onVerify();
   const wrong = await verify(transcript, seen, drafted, edit.id);
   if (wrong) return failed(wrong);
-  const { tokensBefore: before, tokensAfter: after, by } = drafted;
+  const { tokensBefore: before, isBeforeReported, tokensAfter: after, by } = drafted;
   const paid = { model: by.model?.model ?? null, usd: by.model?.usd ?? null };
   const how = { id: edit.id, byPerson, writtenBy: by.writtenBy, ...paid };
   const { reading } = measure(seen.conversation, limits, outside);
-  await recordCompaction(seen, { before, after, ...how }, reading, outside);
+  await recordCompaction(seen, { before, isBeforeReported, after, ...how }, reading, outside);
   return ok({ archive: archive.value.file, id: edit.id });
 }
 

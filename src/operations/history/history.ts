@@ -30,6 +30,8 @@ export interface PastCompaction {
   readonly model: string | null;
   readonly usd: number | null;
   readonly tokensBefore: number | null;
+  /** Whether `tokensBefore` is what a provider reported, or an agent wrote of itself; else it is an estimate. */
+  readonly isBeforeReported: boolean;
   readonly tokensAfter: number | null;
   readonly standing: CompactionStanding;
   /**
@@ -128,12 +130,22 @@ function onBranch(
   ];
 }
 
-type CompactionSizes = Pick<PastCompaction, 'tokensBefore' | 'tokensAfter'>;
+type CompactionSizes = Pick<PastCompaction, 'tokensBefore' | 'isBeforeReported' | 'tokensAfter'>;
 
 const ourSizes = (entry: Compaction, act: CompactionAct | undefined): CompactionSizes =>
   act
-    ? { tokensBefore: act.before, tokensAfter: act.after }
-    : { tokensBefore: entry.tokensBefore, tokensAfter: entry.tokensAfter };
+    ? actSizes(act)
+    : {
+        tokensBefore: entry.tokensBefore,
+        isBeforeReported: false,
+        tokensAfter: entry.tokensAfter,
+      };
+
+const actSizes = ({ before, isBeforeReported, after }: CompactionAct): CompactionSizes => ({
+  tokensBefore: before,
+  isBeforeReported,
+  tokensAfter: after,
+});
 
 /** An agent's own is known by its next answer: what Claude Code writes itself leaves out what stands around the conversation. */
 function agentsSizes(
@@ -143,7 +155,12 @@ function agentsSizes(
   act: CompactionAct | undefined,
 ): CompactionSizes {
   const { before, after } = reportedSizes(path, at);
-  return { tokensBefore: tokensBefore ?? before ?? act?.before ?? null, tokensAfter: after };
+  const told = tokensBefore ?? before;
+  return {
+    tokensBefore: told ?? act?.before ?? null,
+    isBeforeReported: told !== null || act?.isBeforeReported === true,
+    tokensAfter: after,
+  };
 }
 
 function answersAfter(path: readonly EntryRef[], at: number): number {
@@ -180,7 +197,7 @@ function gone(
 ): readonly PastCompaction[] {
   if (act.kind !== 'compaction' || there.has(act.id)) return [];
   const isUndone = acts.some((other) => other.kind === 'undo' && other.id === act.id);
-  const { id, atMs, before, after, writtenBy } = act;
+  const { id, atMs, writtenBy } = act;
   // It stands in the file all the same, where its summary can be read.
   const entry = reader.entry(entryId(id));
   const line = entry?.kind === 'compaction' ? entry.line : null;
@@ -192,8 +209,7 @@ function gone(
       line,
       ...aboutAct(act),
       by: writtenBy === 'agent' ? 'agent' : 'tidemark',
-      tokensBefore: before,
-      tokensAfter: after,
+      ...actSizes(act),
       answersSince: null,
       usdSaved: null,
       standing: isUndone ? 'undone' : 'elsewhere',

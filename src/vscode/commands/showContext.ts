@@ -5,8 +5,9 @@ import type { Status } from '../../operations/meter/status';
 import { commands } from '../ids';
 import { pick, type PickRow } from '../show/picks';
 import type { App } from '../app';
-import { contextRows } from '../show/rows/contextRows';
+import { contextRows, hasUndo } from '../show/rows/contextRows';
 import { itemLook } from '../show/meter/meter';
+import type { MeterView } from '../show/meter/view';
 import { noConversation } from './preconditions';
 
 interface ContextRow extends PickRow {
@@ -21,7 +22,7 @@ export function showContext(app: App): Reply<Status | null> {
   const items: readonly ContextRow[] = [
     ...contextRows(view, app.language),
     { label: say('Actions'), kind: vscode.QuickPickItemKind.Separator },
-    ...actions(app),
+    ...actions(app, view.snapshot),
   ];
   const choice = pick(items, {
     title: say('Context of the conversation'),
@@ -35,22 +36,26 @@ export function showContext(app: App): Reply<Status | null> {
   return { ok: true, value: stopped === undefined ? status : null };
 }
 
-function actions(app: App): readonly ContextRow[] {
+function actions(app: App, { status, stopped }: MeterView['snapshot']): readonly ContextRow[] {
   const { say } = app.language;
+  const undo: ContextRow = {
+    icon: 'discard',
+    label: say('Undo Last Compaction'),
+    command: commands.undo,
+  };
   const writing: readonly ContextRow[] = [
     { icon: 'fold', label: say('Compact Conversation'), command: commands.compact },
     { icon: 'save', label: say('Flush Memory Now'), command: commands.flush },
-    { icon: 'discard', label: say('Undo Last Compaction'), command: commands.undo },
+    ...(hasUndo(status) ? [undo] : []),
   ];
   const restart: ContextRow = {
     icon: 'debug-restart',
     label: say('Restart Background Worker'),
     command: commands.restart,
   };
-  const { places, snapshot } = app.following;
-  const mayWrite = vscode.workspace.isTrusted && places.target() !== undefined;
+  const mayWrite = vscode.workspace.isTrusted && app.following.places.target() !== undefined;
   return [
-    ...(snapshot.stopped === undefined ? [] : [restart]),
+    ...(stopped === undefined ? [] : [restart]),
     { icon: 'pie-chart', label: say('Open Context View'), command: commands.openContextView },
     ...(mayWrite ? writing : []),
     {

@@ -74,12 +74,13 @@ const draft = z.object({
     toolFailures: z.array(z.object({ tool: z.string(), summary: z.string() })),
   }),
   lines: z.array(line),
-  // Not in drafts that an earlier version kept.
+  // Not in drafts that an earlier version kept, nor is `isBeforeReported`.
   leftOut: z._default(z.array(line), []),
   repairs: z.array(sentence),
   replacedCount: wholeNumber,
   keptCount: wholeNumber,
   tokensBefore: wholeNumber,
+  isBeforeReported: z._default(z.boolean(), false),
   tokensAfter: wholeNumber,
   hindrance: z.nullable(sentence),
 });

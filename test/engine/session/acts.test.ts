@@ -14,7 +14,7 @@ const empty = emptyRecord({ agent: 'pi', sessionId: 's' });
 const ofAll = { atMs: 5, byPerson: true };
 const compaction: CompactionAct = {
   ...{ kind: 'compaction', ...ofAll, id: 'c1', writtenBy: 'model', model: 'm', usd: 0.5 },
-  ...{ before: 100, after: 20 },
+  ...{ before: 100, isBeforeReported: true, after: 20 },
 };
 const undo: UndoAct = { kind: 'undo', ...ofAll, id: 'c1', before: 20, after: 100 };
 const flush: FlushAct = {

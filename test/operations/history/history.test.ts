@@ -15,6 +15,7 @@ describe('acts of a record', () => {
     model: 'anthropic/x',
     usd: 0.2,
     before: 900,
+    isBeforeReported: true,
     after: 100,
   };
 
@@ -64,7 +65,7 @@ describe('the command that tells the history', () => {
     assert.equal(compacted.code, 0, compacted.err);
     const tree = scene.tree();
     const told = await run('history');
-    assert.match(told.out, /compaction {2}asked for, [\d,]+ → ~[\d,]+ tokens, in force/);
+    assert.match(told.out, /compaction {2}asked for, ~[\d,]+ → ~[\d,]+ tokens, in force/);
     assert.match(told.out, /flush {7}asked for, \d+ notes in .*memory/);
     assert.deepEqual(scene.tree(), tree);
     const { past } = (await run('history', '--json')).value() as {

@@ -209,6 +209,7 @@ describe('what the context view draws', () => {
       model: null,
       usd: null,
       tokensBefore: 900,
+      isBeforeReported: true,
       tokensAfter: 100,
       answersSince: 0,
       usdSaved: null,

@@ -2,7 +2,7 @@
 import type { Category } from '../../../engine/meter/breakdown';
 import type { Status } from '../../../operations/meter/status';
 import type { Language, Say } from '../text/language';
-import { estimated } from '../text/sizes';
+import { sizeText } from '../text/sizes';
 
 type Used = Exclude<Category, 'free'>;
 
@@ -48,7 +48,7 @@ export interface UnusedShare {
 
 /** What is left of the window: up to where a compaction is due, and the reserve behind it, which needs no figure while it has all its room. */
 export function unusedOf(status: Status, language: Language): readonly UnusedShare[] {
-  const { say, count } = language;
+  const { say } = language;
   const { free: unused } = status.byCategory;
   const reserve = Math.min(unused, Math.max(0, status.window - status.compactAt));
   const isReported = status.source === 'reported';
@@ -56,7 +56,7 @@ export function unusedOf(status: Status, language: Language): readonly UnusedSha
     id,
     label,
     tokens,
-    size: isExact ? count(tokens) : estimated(tokens, language),
+    size: sizeText(tokens, isExact, language),
   });
   return [
     share('free', say('Free'), unused - reserve, isReported),

@@ -11,6 +11,7 @@ import {
 } from '../meter/facts';
 import type { Language } from '../text/language';
 import { estimated } from '../text/sizes';
+import type { Status } from '../../../operations/meter/status';
 import type { PickRow } from '../picks';
 import { notReadSentence, standstillSentence } from '../meter/standstill';
 import { labelText, conversationName } from './sessions';
@@ -63,3 +64,7 @@ export function contextRows(view: MeterView, language: Language): readonly PickR
     ...warnings,
   ];
 }
+
+/** Whether there may be a compaction to undo: not before the first one, nor where the transcript is only read. */
+export const hasUndo = (status: Status | null): boolean =>
+  status !== null && status.compactions > 0 && status.refusal === null;

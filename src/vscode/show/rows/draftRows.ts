@@ -1,10 +1,9 @@
 /** A draft that waits to be applied as a row of a list: what it would come to, when it was made, and whether it was edited. */
-import type { KeptDraft } from '../../drafts/draftFile';
 import type { Language } from '../text/language';
-import { compactedSizes } from '../text/sizes';
+import { type CompactedSizes, compactedSizes } from '../text/sizes';
 
 interface ListedDraft {
-  readonly kept: { readonly draft: Pick<KeptDraft['draft'], 'tokensBefore' | 'tokensAfter'> };
+  readonly kept: { readonly draft: CompactedSizes };
   readonly atMs: number;
   readonly isEdited: boolean;
 }

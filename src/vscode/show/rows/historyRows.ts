@@ -1,7 +1,7 @@
 /** What was done to a conversation as rows of a list: when, by whom, what it came to. */
 import type { History, Past, PastCompaction, PastFlush } from '../../../operations/history/history';
 import type { Language, Say } from '../text/language';
-import { compactedSizes } from '../text/sizes';
+import { sizeText } from '../text/sizes';
 import type { PickRow } from '../picks';
 
 /** One act. */
@@ -20,25 +20,26 @@ function flushRow(past: PastFlush, language: Language): PickRow {
 }
 
 function compactionRow(past: PastCompaction, language: Language): PickRow {
-  const { say, count } = language;
-  const { tokensBefore, tokensAfter } = past;
+  const { say } = language;
+  const { tokensBefore, isBeforeReported, tokensAfter } = past;
   const parts = [
     ...[timeOf(past, language), byWhom(past, say), standing(past, say)],
     ...writer(past, say),
     ...paid(past, language),
   ];
   const detail = savings(past, language);
-  // An agent's own is known by its next answer, ours by what was counted.
-  const sizes = (both: { readonly tokensBefore: number; readonly tokensAfter: number }) =>
-    past.by === 'agent'
-      ? [count(both.tokensBefore), count(both.tokensAfter)]
-      : compactedSizes(both, language);
+  const before = (tokens: number): string => sizeText(tokens, isBeforeReported, language);
   const label =
     tokensBefore === null
       ? say('Compaction')
       : tokensAfter === null
-        ? say('Compaction of {0} tokens', count(tokensBefore))
-        : say('Compaction: {0} → {1} tokens', ...sizes({ tokensBefore, tokensAfter }));
+        ? say('Compaction of {0} tokens', before(tokensBefore))
+        : say(
+            'Compaction: {0} → {1} tokens',
+            before(tokensBefore),
+            // An agent's own is known by its next answer, ours by what was counted.
+            sizeText(tokensAfter, past.by === 'agent', language),
+          );
   return {
     icon: past.standing === 'undone' ? 'discard' : 'fold',
     label,

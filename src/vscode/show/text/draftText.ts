@@ -7,12 +7,13 @@ import type { CompactionDraft } from '../../../operations/compact/compactionDraf
 import type { Language, Say } from './language';
 import { authorText } from './notices';
 import { ruleText } from './rules';
-import { compactedSizes } from './sizes';
+import { type CompactedSizes, compactedSizes } from './sizes';
 
 /** What is shown of a draft, wherever it comes from. */
 export type ShownDraft = Pick<
   CompactionDraft,
-  | ('tier' | 'model' | 'why' | 'tokensBefore' | 'tokensAfter' | 'hindrance' | 'repairs')
+  | ('tier' | 'model' | 'why' | 'hindrance' | 'repairs')
+  | keyof CompactedSizes
   | ('replacedCount' | 'keptCount' | 'details' | 'summary')
 > & { readonly lines: readonly ShownLine[]; readonly leftOut: readonly ShownLine[] };
 
@@ -88,7 +89,13 @@ export function draftPage(draft: ShownDraft, language: Language): string {
     draft.keptCount === 1
       ? say('What stays, word for word: the last entry.')
       : say('What stays, word for word: the last {0} entries.', count(draft.keptCount)),
-    say('Nothing is deleted: the entries remain in the file, and the compaction can be undone.'),
+    ...(hindrance === null
+      ? [
+          say(
+            'Nothing is deleted: the entries remain in the file, and the compaction can be undone.',
+          ),
+        ]
+      : []),
     '',
     ...listed(say('Changed files'), modifiedFiles),
     ...listed(say('Read files'), readFiles),

@@ -14,7 +14,7 @@ import type { Undone } from '../../../operations/compact/undo';
 import { labelOf } from '../../../settings/agentLabels';
 import type { StageAt } from '../../../operations/model/stages';
 import type { Language, Say } from './language';
-import { compactedSizes, estimated } from './sizes';
+import { compactedSizes, estimated, sizeText } from './sizes';
 
 /** Buttons, by what they do. */
 export const buttons = (say: Say) => ({
@@ -115,8 +115,8 @@ export function compactedText(
 
 function resultText(compacted: Compacted, language: Language, isHint: boolean): string {
   const { say, money } = language;
-  const { tier, writtenBy, model, why, result } = compacted;
-  const sizes = compactedSizes(result, language);
+  const { tier, writtenBy, model, why, result, isBeforeReported } = compacted;
+  const sizes = compactedSizes({ ...result, isBeforeReported }, language);
   if (writtenBy === 'agent')
     return say('Compacted by the agent itself: {0} → {1} tokens.', ...sizes);
   if (tier === 'offline') {
@@ -193,14 +193,14 @@ export const handOffText = ({ summary }: HandOff, { say }: Language): string =>
 /** `Undone: ~24,118 → 182,340 tokens.` */
 export function undoneText(undone: Undone, language: Language): string {
   const { say, count } = language;
-  const { tokensBefore, tokensAfter, also } = undone;
+  const { tokensBefore, tokensAfter, isAfterReported, also } = undone;
   if (also.length > 0) return say('{0} compactions were undone.', count(also.length + 1));
   return tokensBefore === null || tokensAfter === null
     ? say('The compaction was undone.')
     : say(
         'The compaction was undone: {0} → {1} tokens.',
         estimated(tokensBefore, language),
-        count(tokensAfter),
+        sizeText(tokensAfter, isAfterReported, language),
       );
 }
 

@@ -1,11 +1,27 @@
 /** What a conversation takes before and behind a compaction, in numbers to be put into sentences. */
 import type { Language } from './language';
 
+export interface CompactedSizes {
+  readonly tokensBefore: number;
+  readonly isBeforeReported: boolean;
+  readonly tokensAfter: number;
+}
+
 /** Both, as `182,340` and `~24,118`: of a conversation that was just compacted no answer has told the size yet. */
 export const compactedSizes = (
-  { tokensBefore, tokensAfter }: { readonly tokensBefore: number; readonly tokensAfter: number },
+  { tokensBefore, isBeforeReported, tokensAfter }: CompactedSizes,
   language: Pick<Language, 'count'>,
-): readonly [string, string] => [language.count(tokensBefore), estimated(tokensAfter, language)];
+): readonly [string, string] => [
+  sizeText(tokensBefore, isBeforeReported, language),
+  estimated(tokensAfter, language),
+];
+
+/** `182,340`, or `~182,340` where it is not what a provider reported. */
+export const sizeText = (
+  tokens: number,
+  isReported: boolean,
+  language: Pick<Language, 'count'>,
+): string => (isReported ? language.count(tokens) : estimated(tokens, language));
 
 /** A number of tokens that nobody reported. */
 export const estimated = (tokens: number, { count }: Pick<Language, 'count'>): string =>

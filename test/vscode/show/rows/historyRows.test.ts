@@ -16,6 +16,7 @@ describe('rows of the history', () => {
     model: 'anthropic/x',
     usd: 0.25,
     tokensBefore: 120_000,
+    isBeforeReported: true,
     tokensAfter: 20_000,
     standing: 'inForce',
     answersSince: 3,
@@ -28,6 +29,8 @@ describe('rows of the history', () => {
     assert.equal(row.label, 'Compaction: 120,000 → ~20,000 tokens');
     assert.equal(row.description, 'time unknown · automatic · in force · anthropic/x, about $0.25');
     assert.equal(row.detail, 'Later answers read about 300k fewer tokens, worth about $0.09.');
+    const reckoned = pastRow({ ...past, isBeforeReported: false }, english);
+    assert.equal(reckoned.label, 'Compaction: ~120,000 → ~20,000 tokens');
     const agents = {
       ...past,
       by: 'agent',
@@ -66,7 +69,8 @@ describe('rows of the history', () => {
   });
 
   it('tell a draft that waits, and whether it was edited', () => {
-    const kept = { draft: { tokensBefore: 120_000, tokensAfter: 20_000 } };
+    const sizes = { tokensBefore: 120_000, isBeforeReported: true, tokensAfter: 20_000 };
+    const kept = { draft: sizes };
     const row = draftRow({ kept, atMs: 0, isEdited: true }, english);
     assert.equal(row.label, 'Draft: 120,000 → ~20,000 tokens');
     assert.match(row.description, / · not applied yet · edited by you$/);

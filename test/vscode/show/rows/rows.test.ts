@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { said } from '../../../../src/base/sentence';
-import { contextRows } from '../../../../src/vscode/show/rows/contextRows';
+import { contextRows, hasUndo } from '../../../../src/vscode/show/rows/contextRows';
 import {
   automaticRow,
   fewOf,
@@ -161,5 +161,13 @@ describe('Show Context', () => {
       rows.map(({ icon, label }) => [icon, label]),
       [['warning', 'It is gone.']],
     );
+  });
+
+  it('offers an undo where there may be a compaction of ours', () => {
+    const once = { ...status(), compactions: 1, refusal: null };
+    assert.equal(hasUndo(once), true);
+    assert.equal(hasUndo({ ...once, compactions: 0 }), false);
+    assert.equal(hasUndo({ ...once, refusal: said`It is only read.` }), false);
+    assert.equal(hasUndo(null), false);
   });
 });

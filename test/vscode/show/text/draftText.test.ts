@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { said } from '../../../../src/base/sentence';
 import { draftPage, type ShownDraft } from '../../../../src/vscode/show/text/draftText';
 import { english } from '../../words';
 
@@ -16,6 +17,7 @@ const draft: ShownDraft = {
   hindrance: null,
   repairs: [],
   tokensBefore: 182_340,
+  isBeforeReported: true,
   tokensAfter: 24_118,
   replacedCount: 40,
   keptCount: 8,
@@ -43,5 +45,12 @@ describe('the page beside a draft', () => {
     assert.match(draftPage(draft, english), /goes: 40 entries; .* them\.\n.* the last 8 entries\./);
     const one = draftPage({ ...draft, replacedCount: 1, keptCount: 1 }, english);
     assert.match(one, /What goes: 1 entry; .* stands for it\.\n.*word for word: the last entry\./);
+  });
+
+  it('says that it can be undone where it can be applied', () => {
+    assert.match(draftPage(draft, english), /Nothing is deleted: .* can be undone\./);
+    const never = draftPage({ ...draft, hindrance: said`It is only read.` }, english);
+    assert.match(never, /It cannot be applied: It is only read\./);
+    assert.doesNotMatch(never, /undone/);
   });
 });

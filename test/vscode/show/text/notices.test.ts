@@ -25,6 +25,7 @@ const compacted = (readFiles: string[], modifiedFiles: string[]): Compacted => (
   model: null,
   why: null,
   forecast: null,
+  isBeforeReported: true,
   result: {
     summary: 'S',
     firstKeptEntryId: 'b',
@@ -59,7 +60,8 @@ describe('what notifications say', () => {
       compactedText(compacted(['a', 'b'], ['b', 'c']), english),
       'Compacted: 182,340 → ~24,118 tokens. 3 files are on record.',
     );
-    assert.match(compactedText(compacted(['a'], []), english), /1 file is on record/);
+    const reckoned = { ...compacted(['a'], []), isBeforeReported: false };
+    assert.match(compactedText(reckoned, english), /: ~182,340 → .* 1 file is on record/);
     assert.match(
       compactedText(compacted([], []), languageOf('de', say)),
       /182\.340 → ~24\.118 tokens\. 0 files/,
@@ -138,18 +140,17 @@ describe('what notifications say', () => {
   });
 
   it('an undo by its sizes, and without them when they are not known', () => {
+    const undone = { undone: 'c', tokensAfter: 182_340, also: [], followUp: null };
     assert.equal(
-      undoneText(
-        { undone: 'c', tokensBefore: 24_118, tokensAfter: 182_340, also: [], followUp: null },
-        english,
-      ),
+      undoneText({ ...undone, tokensBefore: 24_118, isAfterReported: true }, english),
       'The compaction was undone: ~24,118 → 182,340 tokens.',
     );
+    assert.equal(
+      undoneText({ ...undone, tokensBefore: 24_118, isAfterReported: false }, english),
+      'The compaction was undone: ~24,118 → ~182,340 tokens.',
+    );
     assert.doesNotMatch(
-      undoneText(
-        { undone: 'c', tokensBefore: null, tokensAfter: 182_340, also: [], followUp: null },
-        english,
-      ),
+      undoneText({ ...undone, tokensBefore: null, isAfterReported: true }, english),
       /→/,
     );
   });

@@ -127,6 +127,7 @@ const compactions: readonly Compacted[] = (['offline', 'partial', 'model'] as co
       forecast: null,
       archive: file,
       flushed: null,
+      isBeforeReported: writtenBy === 'model',
       entryId: 'δ',
       model: { model: 'μ', calls: 1, inputTokens: 1, outputTokens: 1, usd: 0.02 },
       why: tier === 'model' ? null : unusableAnswer('μ', 'too long'),
@@ -165,6 +166,7 @@ const past: readonly Past[] = (['inForce', 'earlier', 'undone', 'elsewhere'] as 
     model: 'μ',
     usd: 0.02,
     tokensBefore: 9,
+    isBeforeReported: i === 0,
     tokensAfter: 2,
     standing,
     canUndo: true,
@@ -204,7 +206,17 @@ describe('the made-up language', () => {
   );
   isTranslated('results', [
     ...compactions.map((one) => compactedText(one, pseudo)),
-    undoneText({ undone: 'δ', tokensBefore: 1, tokensAfter: 2, followUp: null, also: [] }, pseudo),
+    undoneText(
+      {
+        undone: 'δ',
+        tokensBefore: 1,
+        tokensAfter: 2,
+        isAfterReported: true,
+        followUp: null,
+        also: [],
+      },
+      pseudo,
+    ),
     flushedText(
       {
         file: null,
