@@ -3,6 +3,7 @@
  * Pure: the situation in, one step out. Never acts on a conversation of another folder, never twice in a cycle, never
  * while the agent may be answering.
  */
+import type { Sentence } from '../../base/sentence';
 import { vetoOf, type GuardState } from './guards';
 import { isWanted, type AutomationTrack } from './track';
 
@@ -22,7 +23,7 @@ export interface Situation {
   readonly tokens: number | null;
   /** Compactions so far. */
   readonly cycle: number;
-  /** Whether a compaction can be had: its form may be written, or its agent compacts when asked to. */
+  /** By `canCompact`. */
   readonly canCompact: boolean;
   readonly remembered: AutomationTrack;
   readonly nowMs: number;
@@ -84,6 +85,15 @@ const leastGrowth = 1.1;
 /** Whether next to nothing came since the last compaction: the same again would free as little. */
 const isFresh = ({ tokens, remembered: { applied } }: Situation): boolean =>
   applied !== null && tokens !== null && tokens < applied.after * leastGrowth;
+
+/** Whether a compaction can be had: nothing keeps ours from being written, or the agent compacts when it is asked to. */
+export const canCompact = ({
+  refusal,
+  ownCompaction,
+}: {
+  readonly refusal: Sentence | null;
+  readonly ownCompaction: Sentence | null;
+}): boolean => refusal === null || ownCompaction !== null;
 
 /** What can't be compacted is a question: there may be another way. */
 const policyFor = ({ policy, canCompact }: Situation): AutomationPolicy =>

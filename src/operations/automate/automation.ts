@@ -5,7 +5,7 @@
 import { errorData } from '../../base/log';
 import { inEnglish } from '../../base/sentence';
 import { afterLooking, isWanted } from '../../engine/automation/track';
-import { nextStep, type AutomationStep } from '../../engine/automation/nextStep';
+import { canCompact, nextStep, type AutomationStep } from '../../engine/automation/nextStep';
 import type { Outside } from '../../ports/outside';
 import { busyUntilMs } from '../turnInProgress';
 import type { Reckoned } from '../meter/status';
@@ -63,7 +63,7 @@ export class Automation {
       due: status.due,
       cycle: status.compactionCount,
       remembered: track,
-      canCompact: status.refusal === null || status.ownCompaction !== null,
+      canCompact: canCompact(status),
       tokens,
       nowMs,
       busyUntilMs: busyUntilMs(changedAtMs, nowMs),

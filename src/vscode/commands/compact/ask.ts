@@ -1,14 +1,16 @@
 /** The one question per cycle: a compaction is due, and the person decides. */
+import { canCompact } from '../../../engine/automation/nextStep';
 import type { DueQuestion } from '../../../operations/automate/state';
 import type { Target } from '../../act/acts';
 import { keepDecision } from '../../act/decide';
 import type { ActionButton } from '../../show/person';
 import type { App } from '../../app';
-import { askText, buttons, ownText } from '../../show/text/notices';
+import { askText, buttons, noQuestionText, ownText } from '../../show/text/notices';
 import { compactingOf, compactTarget, isChat, type Doing } from './compact';
 import { titleOf } from './draft';
 import { draftOrOpen } from './draftAgain';
 import { offerInChat } from './readOnlyChat';
+import { handOffConversation } from '../handOff';
 
 /** Asks whether to compact. The conversation asked about is compacted, whatever is followed by then. */
 export function askToCompact(app: App, { status, folder }: DueQuestion): void {
@@ -20,6 +22,15 @@ export function askToCompact(app: App, { status, folder }: DueQuestion): void {
     offerInChat(app, target, status);
     return;
   }
+  const later = [
+    { label: label.notNow, run: () => undefined },
+    { label: label.neverAsk, run: () => keepDecision(app, target, { kind: 'neverAsk' }) },
+  ];
+  if (!canCompact(status)) {
+    const handOff = { label: say('Hand Off…'), run: () => handOffConversation(app, target) };
+    person.tellUnasked(noQuestionText(status, language), [handOff, ...later]);
+    return;
+  }
   const isOwn = status.ownCompaction !== null;
   const preview = (): unknown => draftOrOpen(app, target, folder, titleOf(status));
   person.tellUnasked(isOwn ? ownText(status, language) : askText(status, language), [
@@ -27,8 +38,7 @@ export function askToCompact(app: App, { status, folder }: DueQuestion): void {
       ? []
       : [compactChoice(app, target, compactingOf(app, target, status))]),
     ...(isOwn ? [] : [{ label: label.preview, run: preview }]),
-    { label: label.notNow, run: () => undefined },
-    { label: label.neverAsk, run: () => keepDecision(app, target, { kind: 'neverAsk' }) },
+    ...later,
   ]);
 }
 

@@ -2,6 +2,7 @@
  * Facts about the followed conversation in one sentence each, shared by the tooltip and the quick pick.
  * Plain text: nothing here is Markdown, and foreign text is the caller's to escape.
  */
+import { canCompact } from '../../../engine/automation/nextStep';
 import type { Status } from '../../../operations/meter/status';
 import type { Language } from '../text/language';
 import type { MeterView, WorkUnderWay } from './view';
@@ -82,35 +83,45 @@ export function compactionFact(view: MeterView, status: Status, language: Langua
     : say('Compactions: {0}, last {1}.', count(compactions), moment(at, view.nowMs));
 }
 
-/** What happens next, and what it waits for. */
+/** What happens next, and what it waits for; '' where nothing does. */
 export function nextFact(view: MeterView, status: Status, language: Language): string {
-  const { say, count } = language;
+  const { say } = language;
   const { tokens, due } = status;
   if (!view.trusted) {
     return say('Restricted Mode: only the meter works; nothing is written or compacted.');
   }
   if (view.compactsWhenIdle) return say('Next: compaction, as soon as the agent is idle.');
-  if (due.compact) return dueFact(view, language);
+  if (due.compact) return dueFact(view, status, language);
   if (due.flush && view.belongs) {
     return view.working === 'flush'
       ? say('Next: notes are being written.')
       : say('Next: notes are due.');
   }
-  if (tokens === null) return say('Next: unknown until the agent answers.');
-  const toCompact = Math.max(0, status.compactAt - tokens);
+  return tokens === null
+    ? say('Next: unknown until the agent answers.')
+    : comingFact(view, status, tokens, language);
+}
+
+/** What comes first, and in how many tokens. */
+function comingFact(view: MeterView, status: Status, tokens: number, language: Language): string {
+  const { say, count } = language;
   const flushDone = status.memoryFlushCompactionCount === status.compactionCount;
-  if (!mayNote(view) || flushDone || tokens >= status.flushAt) {
-    return say('Next: compaction in {0} tokens.', count(toCompact));
-  }
-  const toFlush = count(status.flushAt - tokens);
-  return say('Next: notes in {0} tokens, compaction in {1}.', toFlush, count(toCompact));
+  const toFlush = mayNote(view) && !flushDone ? status.flushAt - tokens : 0;
+  const noted = toFlush > 0 ? count(toFlush) : null;
+  if (!canCompact(status)) return noted === null ? '' : say('Next: notes in {0} tokens.', noted);
+  const compacted = count(Math.max(0, status.compactAt - tokens));
+  return noted === null
+    ? say('Next: compaction in {0} tokens.', compacted)
+    : say('Next: notes in {0} tokens, compaction in {1}.', noted, compacted);
 }
 
 /** Of a conversation from elsewhere no notes are written by themselves. */
 const mayNote = ({ belongs, onDisk, flushEnabled }: MeterView): boolean =>
   belongs && onDisk && flushEnabled;
 
-function dueFact({ policy, belongs }: MeterView, { say }: Language): string {
+function dueFact({ policy, belongs }: MeterView, status: Status, { say, tell }: Language): string {
+  if (!canCompact(status) && status.refusal !== null)
+    return say('A compaction is due, but Tidemark cannot do it: {0}', tell(status.refusal));
   if (!belongs || policy === 'off') {
     return say('A compaction is due: run Compact Conversation when it suits you.');
   }

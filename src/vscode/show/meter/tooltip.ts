@@ -3,6 +3,7 @@
  * Markdown; whatever comes from a transcript or a path is escaped.
  */
 import type { Standstill } from '../../../ports/worker';
+import { labelOf } from '../../../settings/agentLabels';
 import { commands } from '../../ids';
 import { categoriesOf, unusedOf } from './categories';
 import {
@@ -87,7 +88,8 @@ function gaugeLine({ snapshot: { status } }: MeterView): string {
 function namesIn({ snapshot, pinned }: MeterView, { say }: Language): readonly string[] {
   const { session, status } = snapshot;
   const agent = status?.agent ?? session?.agent;
-  const names = [status?.title ?? status?.opening, status?.model, agent];
+  const label = agent === undefined ? null : labelOf(agent);
+  const names = [status?.title ?? status?.opening, status?.model, label];
   const why = pinned ? 'pinned' : snapshot.why;
   return [...names, why === undefined ? null : reasonText(why, say)].filter(
     (name): name is string => typeof name === 'string' && name !== '',

@@ -31,6 +31,7 @@ export function contextRows(view: MeterView, language: Language): readonly PickR
   if (status === null) return warnings;
   const { say, count, percent } = language;
   const odd = oddityFact(status, language);
+  const next = labelText(nextFact(view, status, language), 300);
   const share = (tokens: number): string => percent((100 * tokens) / status.window);
   return [
     {
@@ -49,7 +50,7 @@ export function contextRows(view: MeterView, language: Language): readonly PickR
         share(tokens),
       ),
     })),
-    { icon: 'arrow-right', label: nextFact(view, status, language) },
+    ...(next === '' ? [] : [{ icon: 'arrow-right', label: next }]),
     {
       icon: 'info',
       label: say('Window: {0} tokens, {1}.', count(status.window), windowRemark(status, language)),

@@ -241,6 +241,15 @@ export function askText(status: Status, { say, count, percent }: Language): stri
   );
 }
 
+/** What is said instead of a question where nothing can be compacted, with what can be done. */
+export const noQuestionText = (status: Status, language: Language): string =>
+  language.say(
+    '{0} fills {1} of its window, and Tidemark cannot compact it. {2}',
+    named(status, language.say),
+    language.percent(status.percent ?? 0),
+    status.refusal === null ? '' : plainText(language.tell(status.refusal), 400),
+  );
+
 /** Why a command cannot do anything here, by what is missing. */
 export const refusals = (say: Say) => ({
   noFolder: say('Open a folder first: Tidemark follows the conversations that agents have in it.'),

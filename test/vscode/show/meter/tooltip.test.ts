@@ -94,6 +94,17 @@ describe('the tooltip', () => {
       /run Compact Conversation/,
     );
     assert.match(shown({ compactsWhenIdle: true }), /as soon as the agent is idle/);
+    const refusal = said`It is only read.`;
+    assert.match(shown({ snapshot: snapshot({ refusal }) }), /Next: notes in 51,690 tokens\./);
+    const done = snapshot({ refusal, memoryFlushCompactionCount: 0 });
+    assert.doesNotMatch(shown({ snapshot: done }), /Next:/);
+    const never = snapshot({ ...due.status, refusal });
+    assert.match(
+      shown({ snapshot: never, policy: 'on' }),
+      /is due, but Tidemark cannot do it: It is only read\./,
+    );
+    const byAgent = snapshot({ ...due.status, refusal, ownCompaction: said`By itself.` });
+    assert.match(shown({ snapshot: byAgent, policy: 'on' }), /as soon as the agent is idle/);
     assert.match(shown({ trusted: false }), /Restricted Mode/);
   });
 

@@ -10,6 +10,7 @@ import {
   flushedText,
   ownText,
   progressText,
+  noQuestionText,
   refusals,
   promotedText,
   undoneText,
@@ -164,6 +165,10 @@ describe('what notifications say', () => {
     const odd = askText({ ...full, title: '\u001b[31mred\u202e\nnext' }, english);
     assert.match(odd, /“red next”/);
     assert.match(askText({ ...full, title: null }, english), /^The conversation fills/);
+    assert.equal(
+      noQuestionText({ ...full, refusal: said`It is only read.` }, english),
+      'The conversation “Fix the port” fills 91% of its window, and Tidemark cannot compact it. It is only read.',
+    );
   });
 
   it('refusals in one sentence with what to do', () => {

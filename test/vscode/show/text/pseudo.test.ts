@@ -31,6 +31,7 @@ import {
   chatText,
   compactedText,
   flushedText,
+  noQuestionText,
   ownText,
   progressText,
   refusals,
@@ -244,6 +245,7 @@ describe('the made-up language', () => {
     askText(status(greek), pseudo),
     chatText(status(greek), pseudo),
     ownText(status({ ...greek, title: null }), pseudo),
+    noQuestionText(status({ ...greek, refusal: explain({ kind: 'cancelled' }) }), pseudo),
     chatCompactedText(status(greek), pseudo),
   ]);
   isTranslated('buttons and refusals', [
