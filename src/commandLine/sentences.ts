@@ -114,7 +114,7 @@ export function compactedText(compacted: Compacted): string {
     ...(compacted.writtenBy === 'agent'
       ? ['Written by the agent itself.']
       : authorLines(compacted, writtenHere)),
-    ...(flushed ? [flushedText(flushed).trimEnd()] : []),
+    ...(flushed ? [beforeText(flushed)] : []),
     ...(compacted.followUp === null ? [] : [inEnglish(compacted.followUp.sentence)]),
     `Archive: ${plainText(archive, 400)}`,
   ];
@@ -137,6 +137,9 @@ function authorLines(
   const by = `Written by ${plainText(model?.model ?? 'a model', 120)}: ${requests}${cost}.`;
   return tier === 'partial' ? [by, ...(because === '' ? [] : [because])] : [by];
 }
+
+const beforeText = (flushed: FlushOutcome): string =>
+  `${flushed.hasFailed === true ? 'No notes were written before: ' : ''}${flushedText(flushed).trimEnd()}`;
 
 export function flushedText(answer: FlushOutcome): string {
   const { notes, file, skipped } = answer;

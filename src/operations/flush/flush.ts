@@ -36,6 +36,8 @@ export interface FlushOutcome extends Proposed {
   readonly file: string | null;
   /** Why nothing was written, as one sentence; null where something was. */
   readonly skipped: Sentence | null;
+  /** They could not be written; `skipped` says why. */
+  readonly hasFailed?: true;
   /** Takes the written block out again; null where nothing was written. */
   readonly receipt: string | null;
   /** The workspace folder that got its memory folder by these notes; absent where it had one. */
@@ -84,7 +86,7 @@ async function flushWhere(
   return exclusively(seen.conversation, job, outside);
 }
 
-/** Flushes if a flush is due before a compaction of ours, which a flush that cannot be written does not hold up. */
+/** Flushes if a flush is due before a compaction, which a flush that cannot be written does not hold up: it is told with it. */
 export async function flushIfDue(
   seen: SeenFile,
   request: FlushRequest,
@@ -93,8 +95,11 @@ export async function flushIfDue(
 ): Promise<FlushOutcome | null> {
   const flushed = await flushDue(seen, request, outside, signal);
   if (flushed.ok) return flushed.value;
-  outside.log.error('automatic flush not written', { reason: inEnglish(explain(flushed.problem)) });
-  return null;
+  if (flushed.problem.kind === 'cancelled') return null;
+  const skipped = explain(flushed.problem);
+  outside.log.error('automatic flush not written', { reason: inEnglish(skipped) });
+  const nobodys = { notes: [], tier: 'offline', model: null, why: null } as const;
+  return { ...nobodys, file: null, skipped, hasFailed: true, receipt: null };
 }
 
 /** Whether a conversation was started in the workspace folder or inside it; a chat of this window's own names no folder. */

@@ -3,7 +3,7 @@
  * beginning that is told has its end told as well.
  */
 import { Bag } from '../../base/disposable';
-import { tellFirst } from '../commands/notes';
+import { tellBefore } from '../commands/notes';
 import type { App } from '../app';
 import type { CompactedConversation, Compactions } from './compactions';
 
@@ -31,7 +31,7 @@ export function reportCompactions(app: App, compactions: Compactions): Bag {
   );
   bag.add(
     following.onDidWork(({ work, end, ...conversation }) => {
-      if (end?.flushed) tellFirst(app, end.flushed);
+      tellBefore(app, end?.flushed ?? null);
       if (work !== 'compact') return;
       if (end === null) compactions.begin(conversation);
       else compactions.end(conversation, end);

@@ -31,6 +31,19 @@ export function tellFirst(app: App, { firstIn, file, receipt }: FlushOutcome): b
   return true;
 }
 
+/** What there is to say of the notes that were due before a compaction. */
+export function tellBefore(app: App, flushed: FlushOutcome | null): void {
+  if (flushed?.hasFailed !== true || flushed.skipped === null) {
+    if (flushed !== null) tellFirst(app, flushed);
+    return;
+  }
+  const { say, tell } = app.language;
+  const why = tell(flushed.skipped);
+  app.person.warnOnce(why, say('No notes were written before the compaction: {0}', why), [
+    { label: buttons(say).showLog, run: () => app.editorLog.show() },
+  ]);
+}
+
 /** No notes are written in this folder any more, and those there are go. */
 async function neverHere(app: App, folder: vscode.Uri, receipt: string): Promise<void> {
   const settings = vscode.workspace.getConfiguration('tidemark', folder);

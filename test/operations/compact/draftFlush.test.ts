@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { CompactStep } from '../../../src/operations/compact/draftTypes';
+import { inEnglish } from '../../../src/base/sentence';
+import { compactedText } from '../../../src/commandLine/sentences';
 import { answerTo } from '../../build/models/scriptedSummariser';
 import { longTalk, treeOf } from '../../cli/scene';
 import { unwatched } from '../desk';
@@ -67,6 +69,23 @@ describe('a due flush before a draft', () => {
     const done = await desk.apply(draft, limits, by, { flushFirst });
     assert.ok(done.ok && done.value.flushed === null, JSON.stringify(done));
     assert.deepEqual(notesOf(desk), notes);
+  });
+
+  it('holds nothing up where it cannot be written, and is told with what was made', async () => {
+    const desk = here();
+    const [file, by, limits] = [session(desk), desk.outside(), offline(desk)];
+    fs.writeFileSync(path.join(desk.workspace, 'memory'), 'in the way');
+    const made = await desk.draft(file, limits, by, unwatched, { flushFirst });
+    const done = await desk.compact(file, limits, by, { flushFirst });
+    for (const answer of [made, done]) {
+      assert.ok(answer.ok, JSON.stringify(answer));
+      const { flushed } = answer.value;
+      assert.ok(flushed?.hasFailed === true && flushed.file === null, JSON.stringify(flushed));
+      assert.match(flushed.skipped === null ? '' : inEnglish(flushed.skipped), /memory/);
+    }
+    assert.ok(done.ok);
+    assert.match(compactedText(done.value), /^No notes were written before: .*memory/m);
+    assert.equal(desk.logged.filter(({ level }) => level === 'error').length, 2);
   });
 
   it('is left out where it is not wanted, the folder is not trusted, or no draft could ever be applied', async () => {

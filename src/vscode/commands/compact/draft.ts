@@ -10,7 +10,7 @@ import { draftDocument } from '../../show/documents';
 import { draftPage } from '../../show/text/draftText';
 import { refusals } from '../../show/text/notices';
 import { ask } from '../../show/picks';
-import { tellFirst } from '../notes';
+import { tellBefore } from '../notes';
 import { cancelled, needTrust } from '../preconditions';
 import { sayTrouble, underWay } from '../progress';
 
@@ -124,7 +124,7 @@ async function drafted(
   );
   if (!answer.ok) return sayTrouble(app, answer);
   const { flushed, ...draft } = answer.value;
-  if (flushed) tellFirst(app, flushed);
+  tellBefore(app, flushed);
   return { ok: true, value: draft };
 }
 

@@ -3,7 +3,7 @@ import type { Compacted } from '../../../operations/compact/outcome';
 import type { Target } from '../../act/acts';
 import type { App } from '../../app';
 import { buttons, compactedText } from '../../show/text/notices';
-import { tellFirst } from '../notes';
+import { tellBefore } from '../notes';
 import { followUpChoices } from './followUp';
 import { undoOf } from './undo';
 
@@ -31,5 +31,5 @@ export function showCompacted(app: App, target: Target, compacted: Compacted): v
         }),
     },
   ]);
-  if (compacted.flushed) tellFirst(app, compacted.flushed);
+  tellBefore(app, compacted.flushed);
 }
