@@ -59,8 +59,22 @@ function withoutTags(text: string): string {
   for (let i = 0; i < 8 && plain.trimEnd().endsWith('</system-reminder>'); i++)
     plain = plain.slice(0, Math.max(0, plain.lastIndexOf('<system-reminder>'))).trimEnd();
   const error = /^<tool_use_error>([\s\S]*)<\/tool_use_error>\s*$/u.exec(plain)?.[1];
-  return error ?? plain;
+  return error ?? beginning(plain).replace(cutMiddle, '…');
 }
+
+/** The beginning of an output that Claude Code (2.1.17 and later) put into a file of its own, which is all that the model saw of it. */
+function beginning(text: string): string {
+  const head = put.exec(text)?.[0];
+  const end = head === undefined ? -1 : text.lastIndexOf('</persisted-output>');
+  if (head === undefined || end < head.length) return text;
+  return `${text.slice(head.length, end).replace(/\n(?:\.{3}\n)?$/u, '')}\n…`;
+}
+
+const put =
+  /^<persisted-output>\nOutput too large \([^)\n]{1,20}\)\. Full output saved to: [^\n]*\n\nPreview \(first [^)\n]{1,20}\):\n/u;
+
+/** What stands in Claude Code for the middle of an output that is too long, between blank lines. */
+const cutMiddle = /(?<=\n\n)\.{3} \[\d+ (?:lines|characters) truncated\] \.{3}(?=\n\n)/gu;
 
 /** `nl` and `cat -n` write six columns and a tab, readers of agents an arrow. */
 const numbered = /^(?:(?=[ \d]{6}\t) +\d+\t| +\d+→)/u;

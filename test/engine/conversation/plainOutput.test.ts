@@ -51,6 +51,16 @@ describe('the output of a program', () => {
     ['with numbers of a reader', '     1→# Title\n     2→\n    12→text', '# Title\n\ntext'],
     ['with numbers inside of JSON text', wrapped('     1\ta\n     2\tb'), 'a\nb'],
     ['that is an error of the tool', '<tool_use_error>No file</tool_use_error>', 'No file'],
+    [
+      'that lies in a file, but for its beginning',
+      '<persisted-output>\nOutput too large (32.8KB). Full output saved to: /home/dev/a b.txt\n\nPreview (first 2KB):\nall 3 pass\nnext\n...\n</persisted-output>',
+      'all 3 pass\nnext\n…',
+    ],
+    [
+      'whose middle was cut, by lines and by characters',
+      'a\n\n... [18 lines truncated] ...\n\nb\n\n... [4000 characters truncated] ...\n\nc',
+      'a\n\n…\n\nb\n\n…\n\nc',
+    ],
     ['with a reminder behind it', 'x\n\n<system-reminder>\nbe kind\n</system-reminder>\n', 'x'],
   ];
   for (const [what, text, plain] of table) {
@@ -63,6 +73,8 @@ describe('the output of a program', () => {
     ['JSON of its own', '{"output":"x","total":3}'],
     ['JSON that is cut', '{"output":"x","metadata":{"exit_co'],
     ['JSON with an output that is none', '{"output":[1],"metadata":{}}'],
+    ['a file that is put away without its end', '<persisted-output>\nOutput too large (3KB). Full'],
+    ['a cut that is told in a line', 'it said ... [18 lines truncated] ... there'],
     ['a word that a header has, too', 'Exit code: 3'],
     ['a time without an output', 'Wall time: 3 seconds\nall done'],
     ['a header in the middle', 'a\nExit code: 0\nOutput:\nb'],
