@@ -8,7 +8,8 @@ import { whoSays } from '../conversation/speaker';
 import { startsTurn } from '../conversation/turns';
 import type { Entry, EntryRef } from '../conversation/types';
 import { firstArgument } from '../record/firstArgument';
-import { recordText, textsIn } from '../record/recordText';
+import { textsIn } from '../record/recordText';
+import { shownText } from '../record/shownText';
 import { clip, oneLine } from '../text/plain';
 
 /** One entry of the context that takes much room. */
@@ -121,8 +122,8 @@ function maskedTextOf(entry: Entry, mask: PictureInput['mask']): string {
   const blocks = entry.kind === 'message' && !entry.hidden ? entry.blocks : [];
   const call = blocks.find((block) => block.kind === 'toolCall' && textsIn(block).length > 0);
   return call?.kind === 'toolCall'
-    ? firstArgument(call, mask, most.masked)
-    : mask(recordText(entry).slice(0, most.masked));
+    ? `${call.tool}: ${firstArgument(call, mask, most.masked)}`
+    : shownText(entry, mask);
 }
 
 /** The tool whose result an entry is; `tool` where nothing names it. */

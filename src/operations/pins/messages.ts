@@ -2,7 +2,7 @@
 import { whoSays, type EntrySpeaker } from '../../engine/conversation/speaker';
 import { entryId, type Entry } from '../../engine/conversation/types';
 import { firstArgument } from '../../engine/record/firstArgument';
-import { recordText } from '../../engine/record/recordText';
+import { shownText } from '../../engine/record/shownText';
 import { maskOf, type Mask } from '../../engine/secrets/mask';
 import { pinsOf } from '../../engine/session/pins';
 import { clip, oneLine } from '../../engine/text/plain';
@@ -51,8 +51,8 @@ export async function messagesOf(
 
 /** What is said in it, masked; of an entry that only calls tools, which and with what. */
 function shortText(entry: Entry, mask: Mask): string {
+  if (entry.kind !== 'message' || entry.role !== 'assistant') return shownText(entry, mask);
   const masked = (text: string): string => mask(text.slice(0, mostRead));
-  if (entry.kind !== 'message' || entry.role !== 'assistant') return masked(recordText(entry));
   const said = entry.blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
   const calls = entry.blocks.flatMap((block) =>
     block.kind === 'toolCall' ? [`${block.tool}: ${firstArgument(block, mask, mostRead)}`] : [],

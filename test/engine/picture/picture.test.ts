@@ -57,6 +57,22 @@ describe('the picture of a conversation', () => {
     );
   });
 
+  it('shows what a tool gave back and what was typed, without what a client put around them', () => {
+    const one = new Branch();
+    one.user(
+      `## User Input\n\n\`\`\`text\nthe quay\n\`\`\`\n\nYou **MUST** consider the user input before`,
+    );
+    one.answer({ calls: [['c1', 'exec', { cmd: 'ls' }]], prompt: 5 });
+    one.result(
+      'c1',
+      `Chunk ID: d8afaf\nWall time: 1.9 seconds\nProcess exited with code 0\nOutput:\n${words(60)}`,
+      'exec',
+    );
+    const { items, turns } = pictureOf({ path: one.path(), sizeOf, mask: (text) => text });
+    assert.match(items[0]?.text ?? '', /^word word/);
+    assert.deepEqual([items[1]?.text, turns], ['the quay', [{ at: 0, text: 'the quay' }]]);
+  });
+
   it('loads no more of a long conversation than is drawn', () => {
     const long = new Branch();
     for (let n = 0; n < 3_000; n++) long.user('Q').answer({ prompt: 1_000 });
@@ -122,7 +138,7 @@ describe('the picture of a conversation', () => {
     one.answer({ calls: [['c1', 'fill', { password: 'Wq7!tRz9pL' }]], prompt: 5 });
     one.result('c1', 'filled', 'fill');
     const { items } = pictureOf({ path: one.path(), sizeOf, mask: maskOf() });
-    assert.ok(items.some(({ text }) => text.startsWith('[redacted:')));
+    assert.ok(items.some(({ text }) => text.startsWith('fill: [redacted:')));
     assert.ok(items.every(({ text }) => !text.includes('Wq7')));
   });
 });

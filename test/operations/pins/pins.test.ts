@@ -66,6 +66,24 @@ describe('messages to choose from', () => {
     assert.equal(newest?.text, 'bash: ls north bash: ls south');
   });
 
+  it('are told without what a client put around them, and hide what that says is a secret', async () => {
+    const desk = here();
+    const outside = desk.outside();
+    const content = [{ type: 'text', text: '{"output":"9 gauges","metadata":{"exit_code":0}}' }];
+    const file = desk.write(
+      desk
+        .lines()
+        .user('<context>The admin password is Wq7!tRz9pL.</context>Try Wq7!tRz9pL on staging.')
+        .add({ type: 'message', message: { role: 'toolResult', toolCallId: 'a', content } })
+        .text(),
+    );
+    const listed = await messagesOf(await desk.seen(file, outside), null, outside);
+    assert.deepEqual(
+      listed.map(({ text }) => text),
+      ['9 gauges', 'Try [redacted:known] on staging.'],
+    );
+  });
+
   it('hide what the name of an argument says is a secret', async () => {
     const desk = here();
     const content = [
