@@ -7,7 +7,7 @@ import type { EntryRef } from '../../engine/conversation/types';
 import { maskOf } from '../../engine/secrets/mask';
 import { typedText } from '../../engine/text/personText';
 
-/** Entries looked at: what comes before the first request is little. */
+/** Entries in the person's name looked at: what programs say in it before the first request is little. */
 const mostLooked = 20;
 /** Characters looked at, and how many of them at a cut may be half a secret. */
 const mostTaken = 64_000;
@@ -20,8 +20,9 @@ export const maskedTitle = (title: string | null): string | null =>
 
 /** The person's first request on one line; null where there is none near the start. */
 export function firstRequest(path: readonly EntryRef[]): string | null {
-  for (const ref of path.slice(0, mostLooked)) {
-    if (ref.role !== 'user') continue;
+  // Codex puts the person's messages behind its compaction: their lines say which was first.
+  const asked = path.filter(({ role }) => role === 'user').sort((a, b) => a.line - b.line);
+  for (const ref of asked.slice(0, mostLooked)) {
     const entry = ref.load();
     if (entry.kind !== 'message' || entry.origin !== 'person' || entry.hidden) continue;
     const block = entry.blocks.find((candidate) => candidate.kind === 'text');

@@ -64,6 +64,14 @@ describe('the first words of a conversation', () => {
     }
   });
 
+  it('are those that were typed first, also behind a compaction that the client put them behind', () => {
+    const answers = Array.from({ length: 40 }, (_, i) =>
+      said('Done.', { role: 'assistant', line: 10 + i }),
+    );
+    const path = [...answers, said('Look at the quay.', { line: 2 }), said('Next.', { line: 60 })];
+    assert.equal(firstRequest(path), 'Look at the quay.');
+  });
+
   it('are nothing where nothing was said', () => {
     assert.equal(firstRequest([]), null);
     assert.equal(firstRequest([said('   ')]), null);
