@@ -81,8 +81,10 @@ const shapes: readonly (readonly [IdentifierKind, RegExp, sign?: RegExp])[] = [
   ],
   [
     'branch',
-    /(?<![\w./-])(?:feature|feat|fix|bugfix|hotfix|release|chore|refactor|docs|perf|wip|spike|experiment|dependabot|renovate)\/[\w-][\w./-]{1,80}/gu,
+    /(?<![\w./-])(?:feature|feat|fix|bugfix|hotfix|release|chore|refactor|wip|dependabot|renovate)\/[\w-][\w./-]{1,80}/gu,
   ],
+  // Folders are called so as well, and `docs/examples` is one of them.
+  ['branch', /(?<![\w./-])(?:docs|perf|spike|experiment)\/\w{1,40}[_-][\w./-]{1,80}/gu],
   [
     'port',
     new RegExp(

@@ -56,11 +56,15 @@ function figuresIn(lines: readonly string[]): Found[] {
     if (raw.length > maxLine || !/\d/u.test(raw) || isRow(raw, at)) return [];
     const { text, logged } = withoutPrefix(raw);
     if (isNoise(raw, text, logged, at === last)) return [];
-    const line = clip(oneLine(logged || /^==\d+==/u.test(raw) ? text : raw), maxFigure);
+    const line = clip(oneLine(unframed(logged || /^==\d+==/u.test(raw) ? text : raw)), maxFigure);
     const score = lineScore(line, filled <= shortOutput) - (logged ? 1 : 0);
     return score <= 0 ? [] : [{ line, score, at }];
   });
 }
+
+/** A line without the rules and borders that a program draws around it. */
+const unframed = (line: string): string =>
+  line.replace(/^[\s\u2500-\u257f]+|(?<![\s\u2500-\u257f])[\s\u2500-\u257f]+$/gu, '');
 
 /** The first `limit` that fit into a line behind a command. */
 function fitting(found: readonly Found[], limit: number): Found[] {

@@ -15,7 +15,7 @@ export function identifierLines(view: View): readonly Line[] {
     fileEnding.test(id) && paths.some((path) => path.endsWith(id));
   const isKnown = ({ key }: Fact): boolean => commits.has(key) || isFile(key);
   const made = ({ weight }: Fact): number => (weight >= madeWeight ? 1 : 0);
-  return ranked(view, view.identifiers)
+  const listed = ranked(view, view.identifiers)
     .filter(
       (fact) =>
         !isKnown(fact) &&
@@ -23,7 +23,10 @@ export function identifierLines(view: View): readonly Line[] {
         !isPlain(fact) &&
         (made(fact) > 0 || isMet(fact) || (isUsedAgain(fact) && isNew(fact, total))),
     )
-    .sort((a, b) => made(b) - made(a))
+    .sort((a, b) => made(b) - made(a));
+  const keys = new Set(listed.map(({ key }) => key));
+  return listed
+    .filter(({ key }) => !isToldIn(key, keys))
     .slice(0, mostIdentifiers)
     .map((fact) => ({
       text: shown(view, fact.key, 300),
@@ -40,6 +43,12 @@ const isUsedAgain = ({ refs, weight }: Fact): boolean => refs > 1 && weight > 1;
 const often = 8;
 const isMet = ({ text, refs }: Fact): boolean =>
   refs >= often && (text === 'url' || text === 'port');
+
+/** Whether a number alone, `#12` or `1.2.0`, stands in another as what it is: `PR #12`, `v1.2.0`. */
+const isToldIn = (key: string, keys: ReadonlySet<string>): boolean =>
+  /^\d/u.test(key)
+    ? keys.has(`v${key}`)
+    : key.startsWith('#') && [...keys].some((other) => other.endsWith(` ${key}`));
 
 /** Most identifiers listed. */
 const mostIdentifiers = 30;

@@ -19,6 +19,10 @@ describe('identifiers', () => {
     ['fixes PR #45, issue 12 and #99', ['number:PR #45', 'number:issue 12', 'number:#99']],
     ['on branch fix/login-loop.', ['branch:fix/login-loop']],
     ['git checkout -b refactor', ['branch:refactor']],
+    [
+      'docs/examples, experiment/run and docs/sdk-guidance on branch docs/tests',
+      ['branch:docs/sdk-guidance', 'branch:docs/tests'],
+    ],
     ['在分支 feature/cart 上', ['branch:feature/cart']],
     ['listens on port 8443 and localhost:3000', ['port:port 8443', 'port:localhost:3000']],
     ['puerto 8080', ['port:puerto 8080']],

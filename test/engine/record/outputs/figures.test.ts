@@ -12,6 +12,15 @@ describe('figures in tool output', () => {
     assert.deepEqual(figureLines(output.join('\n'), 4), ['dist/index.js  412.30 kB']);
   });
 
+  it('stand without the rules and borders around them', () => {
+    const output = `─ Worked for 22m 05s ${'─'.repeat(90)}\n└ Checked 20 files in 266ms. No fixes applied.\n│ TOTAL │ 1234 │ 95% │`;
+    assert.deepEqual(figureLines(output, 4), [
+      'Worked for 22m 05s',
+      'Checked 20 files in 266ms. No fixes applied.',
+      'TOTAL │ 1234 │ 95%',
+    ]);
+  });
+
   it('are none of source', () => {
     assert.deepEqual(figureLines('[11:04:05.938] [Limiter] Task 2 failed: 84 | \n85 | x', 3), []);
   });

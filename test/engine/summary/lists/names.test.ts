@@ -43,6 +43,12 @@ describe('the names of a summary', () => {
     assert.deepEqual(used('Go.', 'made dep-7f3a9c21', './look.sh && echo dep'), []);
   });
 
+  it('hold no number alone that stands in another as what it is', () => {
+    assert.deepEqual(used('Take PR #12.', '#12 is open', './close.sh PR #12 #12'), ['PR #12']);
+    assert.deepEqual(used('Take v1.2.0.', '1.2.0 is out', './go.sh v1.2.0 1.2.0'), ['v1.2.0']);
+    assert.deepEqual(used('Take 1.2.0.', '1.2.0 is out', './go.sh 1.2.0'), ['1.2.0']);
+  });
+
   it('hold no figure and no address without a place', () => {
     assert.deepEqual(
       used('Take v4 at https://funnel-api.', 'v4', './go.sh v4 https://funnel-api'),
