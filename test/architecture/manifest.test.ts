@@ -21,6 +21,8 @@ interface Manifest {
   };
   readonly contributes: {
     readonly configuration: unknown;
+    readonly configurationDefaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly languages: readonly { readonly id: string }[];
     readonly commands?: readonly Command[];
     readonly languageModelTools: readonly Readonly<Record<string, string>>[];
     readonly menus?: Readonly<
@@ -113,6 +115,14 @@ describe('the manifest', () => {
         (key) => texts[key.replaceAll('%', '')],
       );
       assert.ok(title !== '' && meaning.length > title.length, name);
+    }
+  });
+
+  it('marks no brackets and commas of other scripts in texts of ours, as the editor does in code', () => {
+    const { languages, configurationDefaults } = manifest.contributes;
+    for (const { id } of languages) {
+      const set = configurationDefaults[`[${id}]`];
+      assert.equal(set?.['editor.unicodeHighlight.ambiguousCharacters'], false, id);
     }
   });
 

@@ -48,6 +48,15 @@ describe('a failure that nobody repaired', () => {
     assert.deepEqual(stillFailing(talk), { lines: [], count: 0 });
   });
 
+  it('is not told as left out for want of room where it stands behind its command alone', () => {
+    const talk = conversation().user('Look.').bash('./probe.sh', 'E 3 gauges are gone', failed);
+    const entries = goesOn(talk, 12).entries();
+    const { summary, leftOut } = draftOffline(draftInputAt(entries, entries.length));
+    assert.doesNotMatch(summary, /## Still failing/);
+    assert.match(summary, /✗1 \.\/probe\.sh/);
+    assert.deepEqual(leftOut, []);
+  });
+
   it('is over with the requests behind it where git was only told something wrong', () => {
     const talk = conversation().user('Push it.');
     talk.bash('git push', '! [rejected] main -> main (fetch first)', failed);

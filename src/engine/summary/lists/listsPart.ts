@@ -123,12 +123,13 @@ function shownOf(
   const show = (part: Part): readonly SummaryLine[] =>
     showing(view, lists[part], taken.get(part) ?? 0);
   const evidence = evidenceBlocks(view, show, ends, written);
+  // Where none is listed, the old ones stand behind their commands, and want no room.
+  const isFailing = failures.length > 0;
   const left = (part: Part): readonly SummaryLine[] =>
     beyond(view, lists[part], taken.get(part) ?? 0);
   const lines = {
     evidence: evidence.flatMap((block) => block.lines),
-    // Where none is listed, the old ones stand behind their commands.
-    failures: failures.length === 0 ? [] : show('failures'),
+    failures: isFailing ? show('failures') : [],
     readFiles: show('read'),
     modifiedFiles: show('modified'),
   };
@@ -140,7 +141,7 @@ function shownOf(
     lines,
     leftOut: {
       evidence: evidenceKinds.flatMap(left),
-      failures: left('failures'),
+      failures: isFailing ? left('failures') : [],
       readFiles: left('read'),
       modifiedFiles: left('modified'),
     },

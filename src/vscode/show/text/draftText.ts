@@ -108,7 +108,7 @@ export function draftPage(draft: ShownDraft, language: Language): string {
       say('What had no room in the summary; the transcript still has it'),
       leftOut.map((one) => `${placeOf(one, language)}  ${one.text}`),
     ),
-    say('Why each line is there'),
+    say('Why each line is there, behind the line of the transcript that it comes from'),
     ...[...sections].flatMap(([section, own]) => [
       '',
       `  ${plainText(titleOf(section, headings, say), 120)}`,

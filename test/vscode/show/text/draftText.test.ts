@@ -32,7 +32,9 @@ const draft: ShownDraft = {
 
 describe('the page beside a draft', () => {
   it('calls each section as the summary does, in its language', () => {
-    const [, why = ''] = draftPage(draft, english).split('Why each line is there');
+    const [, why = ''] = draftPage(draft, english).split(
+      'Why each line is there, behind the line of the transcript that it comes from\n',
+    );
     const heads = [...why.matchAll(/^ {2}(\S.*)$/gmu)].map(([, head]) => head);
     assert.deepEqual(heads, [
       ...['Above the first heading', 'Ziel', 'In den Worten des Nutzers'],
