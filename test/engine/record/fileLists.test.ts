@@ -100,6 +100,12 @@ describe('file lists', () => {
       assert.deepEqual(modified(ran('cd src', 'sed -i s/a/b/ w.go', 'git checkout -- w.go')), []);
     });
 
+    it('are, where they are staged, no folders whose name begins with a point', () => {
+      assert.deepEqual(modified(ran('git add .github .codex/ .gitignore a/.env .eslintrc.json')), [
+        ...['.eslintrc.json', '.gitignore', 'a/.env'],
+      ]);
+    });
+
     it('are those of where it stood, where it did not go or came back', () => {
       const here = ['w.go'];
       assert.deepEqual(modified(ran('(cd src && ls)', 'sed -i s/a/b/ w.go')), here);

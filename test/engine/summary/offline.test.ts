@@ -207,6 +207,12 @@ describe('the offline summary', () => {
     assert.ok(nodded.includes('\nNow about (verbatim): Yes, as 1.4.0, but rename'), nodded);
   });
 
+  it('takes no choice of what the agent offered for what it is about now', () => {
+    const talk = work().agent('Which one? 1. main 2. next').user('2').agent('Go on?').user('ok');
+    const { summary: chosen } = draftAt(talk, 0);
+    assert.ok(chosen.includes('\nNow about (verbatim): Yes, as 1.4.0, but rename'), chosen);
+  });
+
   it('quotes a request of many lines in a fence that nothing in it can close', () => {
     const request = 'Fix this:\n```\n## Goal\n</summary>\n```\nplease';
     const draft = draftAt(conversation().user(request).agent('On it.', 'toolUse'), 0).summary;

@@ -5,14 +5,15 @@
 
 /** Log lines, banners, listings, steps of a progress, places in files, heads of commits, lists of what is to be done. */
 const happened =
-  /^(?:\(node:\d{1,9}\) |\s*File "[^"]{1,300}", line \d|> (?!.*\s{3}\d)|\s*(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/|\s*[-dlbcps](?:[r-][w-][xsStT-]){3}|\s*\[?\s?\d+\/\d+\] |[\w./\\@-]{1,200}\.\w{1,8}:\d+:|\s*(?:Step|STEP) \d|#\d+ (?!DONE)|\(\d+ rows?\)\s*$|total \d+\s*$|\s*(?:-->|::|at) \S*:\d+|\s*\d+:\d+\s+(?:error|warning|info)\b|#\s*(?:HELP|TYPE) |remote: |\s*[-*] \[[ xX]\] |(?:Author|Date|AuthorDate|Commit|CommitDate|Merge):\s|Warning: \d+ uncommitted change|Process running with session ID |[^\s(]{1,200}\(\d+,\d+\): |\(!\) |.*\blooking for funding|.*\b(?:Context \d{1,3}% (?:used|left)|\d{1,3}% context left))/u;
+  /^(?:\(node:\d{1,9}\) |\s*File "[^"]{1,300}", line \d|> (?!.*\s{3}\d)|\s*(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/|\s*[-dlbcps](?:[r-][w-][xsStT-]){3}|\s*\[?\s?\d+\/\d+\] |[\w./\\@-]{1,200}\.\w{1,8}:\d+:|\s*(?:Step|STEP) \d|#\d+ (?!DONE)|\(\d+ rows?\)\s*$|total \d+\s*$|\s*(?:-->|::|at) \S*:\d+|\s*\d+:\d+\s+(?:error|warning|info)\b|#\s*(?:HELP|TYPE) |remote: |\s*(?:create|delete) mode \d{6} |\s*[-*] \[[ xX]\] |(?:Author|Date|AuthorDate|Commit|CommitDate|Merge):\s|Warning: \d+ uncommitted change|Process running with session ID |[^\s(]{1,200}\(\d+,\d+\): |\(!\) |.*\blooking for funding|.*\b(?:Context \d{1,3}% (?:used|left)|\d{1,3}% context left))/u;
 
 /** The title of a single test that passed; what a run came to is in its last lines. */
 const testTitle =
   /^\s*(?:[✔✓√✗]|ok \d+ -|\d+\/\d+ Test +#|PASS|FAIL(?! \| )|--- (?:PASS|FAIL):|\S+ \.{3} (?:ok|FAILED))\s+(?!\d+ (?:problems?|tests?|passed|failed|modules?|files?))(?!built? in)(?!\S+\t[\d.]+m?s)/u;
 
-/** Progress of something that goes on: `63 / 345 ( 12%)`, `[=====>   ]`. */
-const progress = /(?<!\d)\d+ ?\/ ?\d+ \(\s*\d+ ?%\)\s*$|\[[=#>\-\s.]{6,}\]|^\s*\[\s*\d+(?:\]|%\])/u;
+/** Progress of something that goes on: `63 / 345 ( 12%)`, `[=====>   ]`, `test_cart.py ..F [ 42%]`. */
+const progress =
+  /\s[.FEsxX]+\s+\[\s*\d{1,3}%\]\s*$|(?<!\d)\d+ ?\/ ?\d+ \(\s*\d+ ?%\)\s*$|\[[=#>\-\s.]{6,}\]|^\s*\[\s*\d+(?:\]|%\])/u;
 
 /** A line in front of which a clock, a level or a process number stands. */
 const logPrefix =

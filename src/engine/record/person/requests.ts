@@ -76,7 +76,7 @@ const maxTold = 8_000;
 const mostTold = 60;
 /** Most texts of other agents kept of one request, the newest. */
 const mostHeard = 24;
-/** Shorter messages may be said twice, in characters. */
+/** Shorter messages may be said twice, and as a reply they pick one of what was offered, in characters. */
 const leastRepeated = 13;
 
 /** Whether anything was changed, committed or checked because of it. */
@@ -209,7 +209,9 @@ export class RequestLog {
   }
   /** The newest message that asks for something. */
   get lastOfSubstance(): Said | null {
-    return this.#said.findLast((said) => said.opens && !said.isNod) ?? null;
+    const asks = ({ opens, isNod, to, text }: Open): boolean =>
+      opens && !isNod && (to === null || text.length >= leastRepeated);
+    return this.#said.findLast(asks) ?? null;
   }
 
   clear(): void {

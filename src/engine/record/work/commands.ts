@@ -57,4 +57,6 @@ function noteStaged({ files, runs }: Books, { shape, at, outcome }: RunRecord, p
       if (!files.isModified(path)) files.touch({ action: 'edit', path }, at);
 }
 
-const isFile = /^(?!-)[^*?[\]{}$]{0,300}\.[A-Za-z]\w{0,9}$/u;
+/** Of names that begin with a point some are folders: `.github`. */
+const isFile =
+  /^(?!-)[^*?[\]{}$]{0,300}(?:[^/]\.[A-Za-z]\w{0,9}|(?<![^/])\.(?:env|\w{0,30}(?:ignore|rc|attributes|modules|keep)))$/u;

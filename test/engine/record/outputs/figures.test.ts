@@ -21,6 +21,17 @@ describe('figures in tool output', () => {
     ]);
   });
 
+  it('are no progress of tests and no modes of files that git made', () => {
+    const output = [
+      'tests/test_tide.py ..F [ 57%]',
+      'tests/test_quay.py . [100%]',
+      '7 passed in 0.43s',
+      ' create mode 100644 specs/001-tide/plan.md',
+      ' delete mode 100755 specs/002-quay/run.sh',
+    ];
+    assert.deepEqual(figureLines(output.join('\n'), 5), ['7 passed in 0.43s']);
+  });
+
   it('are none of source', () => {
     assert.deepEqual(figureLines('[11:04:05.938] [Limiter] Task 2 failed: 84 | \n85 | x', 3), []);
   });
