@@ -32,6 +32,12 @@ export function itemNamed(said: string, raw: string, asked: boolean): string | n
   return item === undefined ? null : shownItem(item);
 }
 
+/** Whether a reply is the number or letter of an item and no more: "2" may go on with a list that stood further up. */
+export const choosesOf = (said: string | null, reply: string): said is string =>
+  said !== null &&
+  /^\W{0,2}(?:\d{1,2}|[a-h])\W{0,2}$/iu.test(reply.normalize('NFKC')) &&
+  itemNamed(said, reply, true) !== null;
+
 function markOf(reply: string, asked: boolean): string | null {
   const [whole, before, mark] = marked.exec(reply) ?? [];
   if (whole === undefined || mark === undefined) return null;

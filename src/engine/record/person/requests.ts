@@ -7,6 +7,7 @@ import { putLast } from '../../../base/newest';
 import { clipMiddle, oneLine } from '../../text/plain';
 import type { Answer } from './answers';
 import { closingQuestions, isNods, repliesTo } from './dialogue';
+import { choosesOf } from './options';
 
 /** How a request stands: the agent closed with words, closed with a question, was stopped, or has not closed yet. */
 type Ending = 'answered' | 'asked' | 'interrupted' | 'goesOn';
@@ -91,11 +92,17 @@ export class RequestLog {
   #dropped = 0;
   /** What the agent said last, whether it then stopped or not. */
   #lastWords: string | null = null;
+  /** What it said before the message that was said last, where that chose from a list in it. */
+  #offered: string | null = null;
 
   /** The person wrote; false where the same message is there already, or nothing was typed. */
   typed(text: string, at: number): boolean {
     if (text === '' || /^\/[\w:-]*$/u.test(text) || this.#isRepeated(text)) return false;
-    const to = this.#takeBack(text)?.to ?? repliesTo(this.#lastWords, text);
+    const heard = [this.#lastWords, this.#offered];
+    const offered = heard.find((words) => choosesOf(words, text)) ?? null;
+    const answered = repliesTo(this.#lastWords, text) ?? repliesTo(offered, text);
+    const to = this.#takeBack(text)?.to ?? answered;
+    this.#offered = offered;
     this.#push({ text, at, to, opens: true, isNod: isNods(text), byOther: false });
     this.#lastWords = null;
     return true;
@@ -216,7 +223,7 @@ export class RequestLog {
 
   clear(): void {
     this.#said = [];
-    this.#lastWords = null;
+    this.#lastWords = this.#offered = null;
   }
 
   #current(): Open | null {

@@ -28,6 +28,19 @@ describe('what the person said', () => {
     assert.equal(log.dropped, 0);
   });
 
+  it('goes on with a list that it chose from before', () => {
+    const list = 'Next steps:\n1) Clean up the chart.\n2) Update the tide table.\n3) Ship.';
+    const build = conversation().user('Plan it.').agent(`Planned.\n\n${list}`).user('1');
+    build.agent('Cleaned up.').user('2').agent('Updated:\n1. north\n2. south').user('２');
+    build.agent('Good.').user('Now the quay.').agent('Done.').user('3');
+    assert.deepEqual(
+      logOf(build)
+        .all()
+        .map(({ to }) => to),
+      [null, '1. Clean up the chart.', '2. Update the tide table.', '2. south', null, null],
+    );
+  });
+
   it('counts once when it waited in a queue and came again', () => {
     const queued = 'also check the mobile menu';
     const log = logOf(
