@@ -81,13 +81,14 @@ describe('pins, history and hand-off', () => {
     await bench.screenshot('history list');
     await chooseByKeys(page, 'in force');
     await chooseByKeys(page, 'Compare with What It Replaced');
-    await waitFor(
-      'a comparison',
-      async () => (await page.locator('.monaco-diff-editor').count()) > 0,
-    );
+    const tab = (name) => page.locator('.tab', { hasText: name });
+    await tab('Replaced').waitFor();
+    await tab('Summary').waitFor();
     await bench.screenshot('history compared');
     await page.keyboard.press('Control+w');
-    await page.locator('.monaco-diff-editor').waitFor({ state: 'hidden' });
+    await tab('Summary').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+w');
+    await tab('Replaced').waitFor({ state: 'hidden' });
     aged(copy.transcript);
     await runCommand(page, 'Tidemark: Show History…');
     await chooseByKeys(page, 'in force');

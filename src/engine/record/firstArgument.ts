@@ -2,6 +2,7 @@
  * What a call was given first, for lists that show no more of it. The name of the argument tells a secret and is not shown, so the text
  * is masked together with it. Pure.
  */
+import { commandArgument } from '../conversation/fileTouches';
 import type { ToolCallBlock } from '../conversation/types';
 import type { Mask } from '../secrets/mask';
 import { maskedString } from '../secrets/maskedEntry';
@@ -10,5 +11,9 @@ import { argumentsOf } from './recordText';
 /** As far as `most` characters, masked; '' where a call was given no text. */
 export function firstArgument(call: ToolCallBlock, mask: Mask, most: number): string {
   const [first] = argumentsOf(call);
-  return first ? maskedString(first.text.slice(0, most), first.name, mask) : '';
+  if (!first) return '';
+  // Codex gives a command as a list of its words.
+  const isList = Array.isArray(call.arguments[first.name]);
+  const text = (isList ? commandArgument(call.arguments) : null) ?? first.text;
+  return maskedString(text.slice(0, most), first.name, mask);
 }

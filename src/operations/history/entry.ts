@@ -15,7 +15,7 @@ import {
 import { maskOf } from '../../engine/secrets/mask';
 import { clip, cleanText } from '../../engine/text/plain';
 import type { SeenFile } from '../../ports/transcripts';
-import { missing } from './passages';
+import { argumentsText, missing } from './passages';
 import type { Problem } from '../problems';
 
 /** What a part of an entry is; an image has no text. */
@@ -108,12 +108,3 @@ function partsOfBlock(block: Block, called: Called): readonly EntryPart[] {
       return [part('image', '')];
   }
 }
-
-/** One argument after the other; texts as they are and not as JSON, in which line breaks are escaped. */
-const argumentsText = (given: Readonly<Record<string, unknown>>): string =>
-  Object.entries(given)
-    .map(([name, value]) => {
-      const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-      return text.includes('\n') ? `${name}:\n${text}` : `${name}: ${text}`;
-    })
-    .join('\n');

@@ -2,8 +2,9 @@
 import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { contextRefs, findContextStart, isBoundary } from '../../engine/conversation/context';
-import { entryId, type EntryRef } from '../../engine/conversation/types';
-import { sayingsOf } from '../../engine/record/recordText';
+import { plainOutput } from '../../engine/conversation/plainOutput';
+import { entryId, type Entry, type EntryRef } from '../../engine/conversation/types';
+import { sayingsOf, type Saying } from '../../engine/record/recordText';
 import { cleanText, clip } from '../../engine/text/plain';
 import { maskOf, type Mask } from '../../engine/secrets/mask';
 import type { SeenFile } from '../../ports/transcripts';
@@ -55,7 +56,7 @@ function textOf(refs: readonly EntryRef[], mask: Mask): string {
   const parts: string[] = [];
   let left = mostChars;
   for (const ref of refs) {
-    for (const { by, text } of sayingsOf(ref.load())) {
+    for (const { by, text } of readIn(ref.load())) {
       if (text.trim() === '') continue;
       const part = `## ${by} (line ${ref.line})\n${text.trim()}`;
       if (part.length > left) return [...parts, clip(mask(part), left)].join('\n\n');
@@ -65,3 +66,25 @@ function textOf(refs: readonly EntryRef[], mask: Mask): string {
   }
   return parts.join('\n\n');
 }
+
+/** What an entry says as a person reads it: calls argument by argument, results without what clients put around them. */
+function readIn(entry: Entry): readonly Saying[] {
+  if (entry.kind !== 'message' || entry.hidden) return sayingsOf(entry);
+  return entry.blocks.flatMap((block) =>
+    block.kind === 'toolCall'
+      ? [{ by: 'assistant', text: `${block.tool}\n${argumentsText(block.arguments)}` } as const]
+      : sayingsOf({ ...entry, blocks: [block] }).map(({ by, text }) => ({
+          by,
+          text: by === 'tool' ? plainOutput(text) : text,
+        })),
+  );
+}
+
+/** One argument after the other; texts as they are and not as JSON, in which line breaks are escaped. */
+export const argumentsText = (given: Readonly<Record<string, unknown>>): string =>
+  Object.entries(given)
+    .map(([name, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+      return text.includes('\n') ? `${name}:\n${text}` : `${name}: ${text}`;
+    })
+    .join('\n');

@@ -104,11 +104,11 @@ function ofCompaction(app: App, target: Target, past: PastCompaction): readonly 
   const reading: readonly Deed[] = [
     opening,
     {
-      icon: 'diff',
+      icon: 'split-horizontal',
       label: say('Compare with What It Replaced'),
       run: () =>
         read(app, target, past, ({ summary, replaced }) =>
-          app.documents.compare(say('Replaced ↔ Summary'), replaced, summary, about),
+          app.documents.showBeside([say('Replaced'), replaced], [say('Summary'), summary], about),
         ),
     },
     {

@@ -1,5 +1,5 @@
 /**
- * Summaries and differences to read: documents that exist only in the editor and cannot be edited. Only the last few are kept; nothing
+ * Summaries and other texts to read: documents that exist only in the editor and cannot be edited. Only the last few are kept; nothing
  * is written to disk. A summary is shown word for word and never as Markdown: there a click on a link that somebody put into the
  * conversation would run a command, in the editor as in a preview.
  */
@@ -63,12 +63,17 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
     return uri;
   }
 
-  /** Shows two texts side by side, with what is different. */
-  async compare(title: string, left: string, right: string, about: TextSubject): Promise<void> {
-    const [before, after] = [this.hold(title, left, about), this.hold(title, right, about)];
-    await inLanguage(before, textLanguage);
-    await inLanguage(after, summaryLanguage);
-    await vscode.commands.executeCommand('vscode.diff', before, after, title);
+  /**
+   * Shows a summary beside the text that it stands for. The editor's own view of differences would look for lines that are alike for
+   * seconds, and there are hardly any.
+   */
+  async showBeside(
+    [name, text]: readonly [name: string, text: string],
+    [title, summary]: readonly [name: string, text: string],
+    about: TextSubject,
+  ): Promise<void> {
+    await this.show(name, text, { ...about, entryId: null });
+    await this.show(title, summary, about, { viewColumn: vscode.ViewColumn.Beside });
   }
 
   /** Closes what was open when the window was left: its text is gone with that. */

@@ -73,6 +73,14 @@ describe('the picture of a conversation', () => {
     assert.deepEqual([items[1]?.text, turns], ['the quay', [{ at: 0, text: 'the quay' }]]);
   });
 
+  it('tells of a command that is a list of its words what it runs', () => {
+    const one = new Branch();
+    const command = ['bash', '-lc', 'npm test'];
+    one.user('Q').answer({ calls: [['c1', 'shell', { command }]], prompt: 5 });
+    const { items } = pictureOf({ path: one.path(), sizeOf, mask: (text) => text });
+    assert.ok(items.some(({ text }) => text === 'shell: npm test'));
+  });
+
   it('loads no more of a long conversation than is drawn', () => {
     const long = new Branch();
     for (let n = 0; n < 3_000; n++) long.user('Q').answer({ prompt: 1_000 });

@@ -32,6 +32,25 @@ describe('what a compaction replaced', () => {
     assert.deepEqual(replaced(session.user('d').compaction('e2', 'S2')), ['a', 'S1']);
   });
 
+  it('shows calls argument by argument and results as they came out', () => {
+    const call = {
+      type: 'toolCall',
+      id: 'a',
+      name: 'shell',
+      arguments: { command: ['ls', 'north'] },
+    };
+    const result = '{"output":"9 gauges","metadata":{"exit_code":0}}';
+    const session = new PiLines()
+      .user('a')
+      .add({ type: 'message', message: { role: 'assistant', content: [call] } })
+      .add({
+        type: 'message',
+        message: { role: 'toolResult', toolCallId: 'a', content: [{ type: 'text', text: result }] },
+      });
+    const [text = ''] = replaced(session.user('c').compaction('e4', 'S1'));
+    assert.match(text, /^a, shell\ncommand:\n\[\n {2}"ls",\n {2}"north"\n\], 9 gauges/);
+  });
+
   it('is cut off where there is no more room, in the middle of a message as well', () => {
     const long = 'word '.repeat(100_000);
     const session = new PiLines().user(long).agent('b').user('c').compaction('e2', 'S1');
