@@ -13,6 +13,7 @@ import type {
   StopReason,
   Usage,
 } from '../../engine/conversation/types';
+import { typedText } from '../../engine/text/personText';
 import { asInteger, asObject, asString, asStrings, asTimeMs, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { messageOf } from '../jsonl/message';
@@ -110,10 +111,19 @@ const said = (
   origin: Message['origin'],
 ): MessageParts => ({ role, blocks, origin });
 
+/** Whether a program alone wrote it: OpenClaw greets, looks in and asks for notes in the person's name. */
+function isProgram(blocks: readonly Block[]): boolean {
+  const texts = blocks.map((block) => (block.kind === 'text' ? block.text : null));
+  const text = texts.join('\n');
+  return !texts.includes(null) && text.trim() !== '' && typedText(text) === '';
+}
+
 function readMessage(message: Json): MessageParts {
   switch (message['role']) {
-    case 'user':
-      return said('user', readBlocks(message['content']), 'person');
+    case 'user': {
+      const blocks = readBlocks(message['content']);
+      return said('user', blocks, isProgram(blocks) ? 'injected' : 'person');
+    }
     case 'assistant':
       return {
         role: 'assistant',

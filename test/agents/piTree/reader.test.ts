@@ -42,6 +42,18 @@ describe('reading a pi transcript', () => {
     assert.deepEqual(conversation.oddities, []);
   });
 
+  it('takes what OpenClaw says in the person’s name for nobody’s words', () => {
+    const lines = new PiLines()
+      .user('A new session was started via /new or /reset. Say hi briefly.')
+      .user('Say hi, and read HEARTBEAT.md if it exists.')
+      .user(' ');
+    const said = read(lines.lines, 'openclaw').path.map((ref) => ref.load());
+    assert.deepEqual(
+      said.map((entry) => entry.kind === 'message' && entry.origin),
+      ['injected', 'person', 'person'],
+    );
+  });
+
   it('follows the branch of the last line and leaves abandoned ones out', () => {
     const lines = new PiLines().user('a').agent('old way').branchFrom('e1').agent('new way');
     assert.deepEqual(ids(read(lines.lines)), ['e1', 'e3']);
