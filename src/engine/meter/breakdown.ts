@@ -1,6 +1,7 @@
 /**
  * What fills the window, by category. The parts are estimates scaled to the meter's figure, so that they add up to it exactly;
- * what no entry explains is the system prompt and the tools. A context too large to read is shared out by the length of its lines.
+ * what no entry of the first prompt explains is the system prompt and the tools, and stays that as the conversation grows. A context
+ * too large to read is shared out by the length of its lines.
  */
 import { sum } from '../../base/lists';
 import { contextMessages, contextRefs, type ContextMessage } from '../conversation/context';
@@ -12,6 +13,7 @@ import { bytesPerToken } from '../tokens/forecast/predict';
 import { quickCounter } from '../tokens/count/quick';
 import { imageTokens } from '../tokens/imageTokens';
 import type { MeterCache } from './cache';
+import { firstPrompt } from './firstPrompt';
 import type { Reading } from './reading';
 
 /**
@@ -38,7 +40,9 @@ export interface BreakdownInput {
   readonly path: readonly EntryRef[];
   readonly reading: Reading;
   readonly counter: TokenCounter;
-  /** What of the part around the conversation is definitions of tools, as reported, tokens; null = nobody tells. */
+  /** What stands around the conversation as the agent reports it, tokens; null = it does not. */
+  readonly fixedTokens?: number | null;
+  /** What of that is definitions of tools, as reported, tokens; null = nobody tells. */
   readonly toolTokens?: number | null;
   /** What was remembered of this conversation; only new entries are then read. */
   readonly cache?: MeterCache;
@@ -54,6 +58,7 @@ export function breakDown({
   path,
   reading,
   counter,
+  fixedTokens = null,
   toolTokens = null,
   cache,
 }: BreakdownInput): Breakdown {
@@ -62,15 +67,30 @@ export function breakDown({
   if (tokens === null || tokens <= 0) return { ...noParts(), free };
   const refs = contextRefs(path);
   const bytes = sum(refs.map((ref) => ref.bytes));
-  const parts =
-    bytes > limits.quick
-      ? partsByLength(refs)
-      : partsByContent(path, refs, cache, {
-          counter: bytes > limits.exact ? quickCounter : counter,
-          family: familyOf(reading.modelId),
-        });
-  return { ...withTools(fitted(parts, tokens, systemOf(reading, tokens)), toolTokens ?? 0), free };
+  const yardstick = {
+    counter: bytes > limits.exact ? quickCounter : counter,
+    family: familyOf(reading.modelId),
+  };
+  const partsIn = (some: readonly EntryRef[]): CategorySizes =>
+    bytes > limits.quick ? partsByLength(some) : partsByContent(some, cache, yardstick);
+  const parts = partsIn(refs);
+  const first = bytes > limits.quick ? null : firstPrompt(path, refs);
+  const system = fixedTokens ?? (first && restOf(first.promptTokens, sizeOf(partsIn(first.refs))));
+  const whole =
+    system === null
+      ? fitted(parts, tokens, { system: systemOf(reading, tokens), mostScale: 1 })
+      : fitted(parts, tokens, { system: Math.min(system, tokens), mostScale });
+  return { ...withTools(whole, toolTokens ?? 0), free };
 }
+
+/** What the entries of a prompt leave of it, tokens; null where they make up most of it: then it is what they were misjudged by. */
+const restOf = (promptTokens: number, explained: number): number | null =>
+  explained <= promptTokens / 2 ? promptTokens - explained : null;
+
+/** The parts grow at most so far beyond their estimate: what is left then was sent without standing in any line. */
+const mostScale = 1.25;
+
+const sizeOf = (parts: CategorySizes): number => sum(Object.values(parts));
 
 /** What is reported of tools stands apart from the system prompt. */
 function withTools(parts: CategorySizes, reported: number): CategorySizes {
@@ -95,14 +115,13 @@ const noParts = (): CategorySizes => ({
 const categories = Object.keys(noParts()) as readonly (keyof CategorySizes)[];
 
 function partsByContent(
-  path: readonly EntryRef[],
   refs: readonly EntryRef[],
   cache: MeterCache | undefined,
   by: Yardstick,
 ): CategorySizes {
   // An edit changes what an entry before it shows: then nothing can be taken from it.
   const isEdited = refs.some(({ kind }) => kind === 'contextEdit');
-  if (!cache || isEdited) return sumOf([partsOf(contextMessages(path), by)]);
+  if (!cache || isEdited) return sumOf([partsOf(contextMessages(refs), by)]);
   const each = refs.map((ref) =>
     cache.once(ref, by.counter, by.family.name, () => partsOf(contextMessages([ref]), by)),
   );
@@ -199,9 +218,13 @@ function systemOf({ fixedTokens, modelId }: Reading, tokens: number): number {
 const mostSystemShare = 0.25;
 
 /** Makes whole numbers of the parts that add up to the tokens: the rest is the system's, an excess shrinks the others. */
-function fitted(parts: CategorySizes, tokens: number, system: number): CategorySizes {
-  const all = sum(Object.values(parts));
-  const others = Math.min(all, tokens - system);
+function fitted(
+  parts: CategorySizes,
+  tokens: number,
+  by: { readonly system: number; readonly mostScale: number },
+): CategorySizes {
+  const all = sizeOf(parts);
+  const others = Math.min(all * by.mostScale, tokens - by.system);
   const scaled = all === 0 ? parts : scale(parts, others / all);
   scaled.system += tokens - sum(Object.values(scaled));
   const whole = noParts();

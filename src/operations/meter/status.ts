@@ -128,10 +128,10 @@ export async function statusOf(
 
 /** What fills the window, and whether the tools stand apart. */
 function sharesOf(
-  { fixedToolTokens: toolTokens = null }: Conversation,
+  { fixedTokens = null, fixedToolTokens: toolTokens = null }: Conversation,
   input: BreakdownInput,
 ): Pick<Status, 'byCategory' | 'toolsApart'> {
-  return { byCategory: breakDown({ ...input, toolTokens }), toolsApart: toolTokens !== null };
+  return { byCategory: breakDown({ ...input, fixedTokens, toolTokens }), toolsApart: toolTokens !== null };
 }
 
 const oddLinesOf = ({ oddities, unlisted }: Conversation): number =>

@@ -34,6 +34,40 @@ describe('the breakdown', () => {
     assert.equal(broken.images, 0);
   });
 
+  it('takes for the system prompt what no entry of the first prompt explains, however the conversation grows', () => {
+    const branch = new Branch().user(words(100)).answer({ text: 'a', prompt: 9_000, output: 10 });
+    const { system } = parts(branch);
+    assert.ok(system > 8_700 && system < 9_000, String(system));
+    branch.result('c', words(5_000)).answer({ text: 'b', prompt: 9_010, output: 10 });
+    const own = parts(branch).toolResults;
+    const later = (prompt: number): Breakdown => {
+      const grown = new Branch().user(words(100)).answer({ text: 'a', prompt: 9_000, output: 10 });
+      grown.result('c', words(5_000)).answer({ text: 'b', prompt, output: 10 });
+      const broken = parts(grown);
+      assert.equal(used(broken), prompt + 10);
+      return broken;
+    };
+    for (const prompt of [12_000, 14_500]) assert.ok(Math.abs(later(prompt).system - system) < 2);
+    assert.ok(later(14_500).toolResults > later(12_000).toolResults);
+    assert.ok(later(12_000).toolResults > own);
+    // More than estimates are wrong by was sent without standing in any line.
+    assert.ok(later(30_000).system > 20_000);
+  });
+
+  it('takes the first prompt since a compaction, and none whose entries explain most of it', () => {
+    const before = new Branch().user(words(10)).answer({ text: 'a', prompt: 9_000, output: 10 });
+    before.compaction(words(50), null).user('b').answer({ text: 'c', prompt: 4_000, output: 10 });
+    const { system } = parts(before);
+    assert.ok(system > 3_700 && system < 4_000, String(system));
+    const late = new Branch().user(words(2_000)).answer({ text: 'a', prompt: 3_000, output: 10 });
+    const path = late.path();
+    const reading = { ...readMeter({ path, counter: wordCounter }), fixedTokens: 900 };
+    const of = (fixedTokens: number | null): number =>
+      Math.round(breakDown({ path, reading, counter: wordCounter, fixedTokens }).system / 100);
+    assert.equal(of(null), 9);
+    assert.equal(of(1_500), 15, 'what the agent tells');
+  });
+
   it('names summaries and images', () => {
     const branch = new Branch()
       .user('a')
