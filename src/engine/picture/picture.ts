@@ -2,15 +2,13 @@
  * A picture of what a conversation is made of, for people to look at: what takes most room, which tools it went to, and how the window
  * filled and emptied over time, turn by turn. Pure. Estimated, but for points that the provider reported; bounded, however long the conversation is.
  */
-import { calledTools } from '../conversation/calledTools';
+import { callsById, type CallsById } from '../conversation/callsById';
 import { contextRefs } from '../conversation/context';
 import { whoSays } from '../conversation/speaker';
 import { startsTurn } from '../conversation/turns';
 import type { Entry, EntryRef } from '../conversation/types';
-import { firstArgument } from '../record/firstArgument';
-import { textsIn } from '../record/recordText';
-import { shownText } from '../record/shownText';
-import { clip, oneLine } from '../text/plain';
+import { sum } from '../../base/lists';
+import { beginningOf } from './beginning';
 
 /** One entry of the context that takes much room. */
 export interface LargeItem {
@@ -19,7 +17,7 @@ export interface LargeItem {
   readonly line: number;
   /** A speaker, or the name of a tool. */
   readonly who: string;
-  /** Its beginning on one line, masked. */
+  /** What it is known by, on one line, masked. */
   readonly text: string;
   readonly tokens: number;
 }
@@ -54,8 +52,14 @@ export interface TurnMark {
 }
 
 export interface Picture {
+  /** Entries of the context. */
+  readonly entries: number;
+  /** What they come to as the items are estimated, tokens: the meter may know better. */
+  readonly estimated: number;
   readonly items: readonly LargeItem[];
+  /** The tools whose results take most room, and what the results of all come to, tokens. */
   readonly tools: readonly ToolShare[];
+  readonly toolTokens: number;
   readonly points: readonly TimePoint[];
   readonly marks: readonly TimeMark[];
   /** In a long conversation one of those that would stand in the same place. */
@@ -66,6 +70,8 @@ export interface Picture {
 
 export interface PictureInput {
   readonly path: readonly EntryRef[];
+  /** The folder of the conversation; null where it has none. */
+  readonly cwd: string | null;
   readonly sizeOf: (entry: Entry) => number;
   readonly mask: (text: string) => string;
 }
@@ -76,8 +82,6 @@ const most = {
   points: 240,
   turns: 120,
   looked: 4_000,
-  chars: 120,
-  masked: 4_000,
 } as const;
 
 /** Draws a branch. */
@@ -88,8 +92,10 @@ export function pictureOf(input: PictureInput): Picture {
   return { ...contextParts(input), ...timeline(path, answers), turns, answers };
 }
 
-/** What takes most room of what the model sees; of a very long context only the longest lines are looked at. */
-function contextParts({ path, sizeOf, mask }: PictureInput): Pick<Picture, 'items' | 'tools'> {
+type ContextParts = Pick<Picture, 'entries' | 'estimated' | 'items' | 'tools' | 'toolTokens'>;
+
+/** What takes most room of what the model sees; of a very long context only the longest lines are looked at, the others by their length. */
+function contextParts({ path, cwd, sizeOf, mask }: PictureInput): ContextParts {
   const refs = contextRefs(path).filter(({ kind }) => kind !== 'other');
   const longest =
     refs.length <= most.looked
@@ -97,41 +103,39 @@ function contextParts({ path, sizeOf, mask }: PictureInput): Pick<Picture, 'item
       : [...refs].sort((a, b) => b.bytes - a.bytes).slice(0, most.looked);
   const tools = new Map<string, number>();
   const entries = longest.map((ref) => ref.load());
-  const called = calledTools(entries);
+  const calls = callsById(entries);
   const sized = entries.map((entry) => {
     const tokens = Math.round(sizeOf(entry));
-    const tool = toolOf(entry, called);
+    const tool = toolOf(entry, calls);
     if (tool !== null) tools.set(tool, (tools.get(tool) ?? 0) + tokens);
     return { entry, tokens, who: tool ?? whoSays(entry) };
   });
+  const seen = sum(sized.map(({ tokens }) => tokens));
   sized.sort((a, b) => b.tokens - a.tokens || a.entry.line - b.entry.line);
   const items = sized.slice(0, most.items).map(({ entry, tokens, who }) => ({
     id: entry.id,
     line: entry.line,
     who,
     tokens,
-    text: beginningOf(entry, mask),
+    text: beginningOf(entry, { calls, cwd, mask }),
   }));
-  return { items, tools: largest(tools) };
+  return {
+    entries: refs.length,
+    estimated: seen * (bytesOf(refs) / Math.max(1, bytesOf(longest))),
+    items,
+    tools: largest(tools),
+    toolTokens: sum([...tools.values()]),
+  };
 }
 
-const beginningOf = (entry: Entry, mask: PictureInput['mask']): string =>
-  clip(oneLine(maskedTextOf(entry, mask)), most.chars);
-
-function maskedTextOf(entry: Entry, mask: PictureInput['mask']): string {
-  const blocks = entry.kind === 'message' && !entry.hidden ? entry.blocks : [];
-  const call = blocks.find((block) => block.kind === 'toolCall' && textsIn(block).length > 0);
-  return call?.kind === 'toolCall'
-    ? `${call.tool}: ${firstArgument(call, mask, most.masked)}`
-    : shownText(entry, mask);
-}
+const bytesOf = (refs: readonly EntryRef[]): number => sum(refs.map(({ bytes }) => bytes));
 
 /** The tool whose result an entry is; `tool` where nothing names it. */
-function toolOf(entry: Entry, called: ReturnType<typeof calledTools>): string | null {
+function toolOf(entry: Entry, calls: CallsById): string | null {
   if (entry.kind !== 'message' || entry.role !== 'tool') return null;
   const result = entry.blocks.find((block) => block.kind === 'toolResult');
   if (result?.kind !== 'toolResult') return 'tool';
-  return result.tool || called.get(result.callId) || 'tool';
+  return result.tool || calls.get(result.callId)?.tool || 'tool';
 }
 
 function largest(tools: ReadonlyMap<string, number>): readonly ToolShare[] {
@@ -158,8 +162,10 @@ function timeline(path: readonly EntryRef[], answers: number): Pick<Picture, 'po
   return { points, marks };
 }
 
+const noCalls: CallsById = new Map();
+
 /** The first turn of each place between the answers; what a program said in the person's name is none. */
-function turnsOf({ path, mask }: PictureInput, answers: number): readonly TurnMark[] {
+function turnsOf({ path, cwd, mask }: PictureInput, answers: number): readonly TurnMark[] {
   const turns = new Map<number, TurnMark>();
   const lines = path.flatMap(({ role, line }) => (role === 'assistant' ? [line] : []));
   let before = 0;
@@ -174,7 +180,7 @@ function turnsOf({ path, mask }: PictureInput, answers: number): readonly TurnMa
     const place = Math.floor((at / Math.max(1, answers)) * most.turns);
     const entry = turns.has(place) ? null : ref.load();
     if (entry?.kind !== 'message' || entry.origin !== 'person' || !startsTurn(entry)) continue;
-    turns.set(place, { at, text: beginningOf(entry, mask) });
+    turns.set(place, { at, text: beginningOf(entry, { calls: noCalls, cwd, mask }) });
   }
   return [...turns.values()].sort((a, b) => a.at - b.at);
 }

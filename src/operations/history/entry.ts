@@ -3,12 +3,11 @@
  * Masked whole before anything is cut. Changes nothing.
  */
 import { failed, ok, type Result } from '../../base/result';
-import { calledTools } from '../../engine/conversation/calledTools';
+import { callsById, type CallsById } from '../../engine/conversation/callsById';
 import { whoSays, type EntrySpeaker } from '../../engine/conversation/speaker';
 import {
   entryId,
   type Block,
-  type CallId,
   type Entry,
   type EntryRef,
 } from '../../engine/conversation/types';
@@ -57,18 +56,16 @@ export function entryOnBranch(
 /** A result stands no further behind its call than this, entries. */
 const mostBetween = 200;
 
-/** The tools that were called shortly before an entry, by the id of the call. */
-const callsBefore = (path: readonly EntryRef[], at: number): Called =>
-  calledTools(
+/** The calls shortly before an entry. */
+const callsBefore = (path: readonly EntryRef[], at: number): CallsById =>
+  callsById(
     path
       .slice(Math.max(0, at - mostBetween), at)
       .filter(({ role }) => role === 'assistant')
       .map((ref) => ref.load()),
   );
 
-type Called = ReadonlyMap<CallId, string>;
-
-function partsOf(entry: Entry, called: Called): readonly EntryPart[] {
+function partsOf(entry: Entry, called: CallsById): readonly EntryPart[] {
   switch (entry.kind) {
     case 'message':
       return entry.blocks.flatMap((block) => partsOfBlock(block, called));
@@ -90,7 +87,7 @@ const part = (kind: EntryPart['kind'], text: string, name = ''): EntryPart => ({
   text,
 });
 
-function partsOfBlock(block: Block, called: Called): readonly EntryPart[] {
+function partsOfBlock(block: Block, called: CallsById): readonly EntryPart[] {
   switch (block.kind) {
     case 'text':
     case 'thinking':
@@ -99,7 +96,7 @@ function partsOfBlock(block: Block, called: Called): readonly EntryPart[] {
       return [part('call', argumentsText(block.arguments), block.tool)];
     case 'toolResult':
       return [
-        part('result', block.text, block.tool || (called.get(block.callId) ?? '')),
+        part('result', block.text, block.tool || (called.get(block.callId)?.tool ?? '')),
         ...block.images.map(() => part('image', '')),
       ];
     case 'shell':

@@ -31,7 +31,7 @@ export async function lookAt(
   const pins = pinsOf(await outside.records.get(conversation));
   const { usd, unread } = priceSoFar(conversation.path, outside.prices());
   return {
-    ...pictureOf({ path: conversation.path, sizeOf, mask: maskOf() }),
+    ...pictureOf({ path: conversation.path, cwd: conversation.cwd, sizeOf, mask: maskOf() }),
     past,
     pinned: pins.flatMap(({ entryId }) => entryId ?? []),
     usd,

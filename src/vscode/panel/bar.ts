@@ -45,11 +45,10 @@ function sharesIn(
 /** What came back from tools, shared out among them; the parts add up to the whole. */
 function byTool(
   { id, tokens }: CategoryShare,
-  { tools }: ConversationPicture,
+  { tools, toolTokens }: ConversationPicture,
   say: Say,
 ): readonly Omit<WindowShare, 'text'>[] {
-  const known = tools.reduce((sum, tool) => sum + tool.tokens, 0);
-  const factor = known > tokens ? tokens / known : 1;
+  const factor = tokens / Math.max(1, toolTokens);
   const parts = tools.map((one) => ({
     id,
     label: say('Results of {0}', one.tool),

@@ -103,14 +103,16 @@ function conversation(
     headline: meterText(status, language),
     facts: [
       status.model ?? say('model unknown'),
-      status.entries === 1 ? say('1 entry') : say('{0} entries', count(status.entries)),
+      ...(looked
+        ? [looked.entries === 1 ? say('1 entry') : say('{0} entries', count(looked.entries))]
+        : []),
       ...(looked?.usd == null ? [] : [say('about {0} so far', money(looked.usd))]),
     ],
     ...barOf(status, looked, language),
     ...(looked && {
       ...timelineOf(status, looked, language),
       ...pastIn(looked, language),
-      items: itemsOf(looked, language),
+      items: itemsOf(status, looked, language),
     }),
   };
 }
@@ -131,16 +133,20 @@ function labelled(past: Past, language: Language): { label: string; description:
   return { label, description: detail === '' ? description : `${description} · ${detail}` };
 }
 
+/** By the meter's measure, as what fills the window is: no message takes more than all of its kind. */
 function itemsOf(
-  { items, pinned }: ConversationPicture,
+  { tokens: all, byCategory }: Status,
+  { items, estimated, pinned }: ConversationPicture,
   { say, count }: Language,
 ): readonly ItemRow[] {
+  const measured = (all ?? 0) - byCategory.system - byCategory.tools;
+  const factor = measured > 0 && estimated > 0 ? measured / estimated : 1;
   return items.map(({ id, line, who, text, tokens }) => ({
     id,
     line,
     text,
     who: speakerText(who, say),
-    size: say('~{0} tokens · line {1}', count(tokens), count(line)),
+    size: say('~{0} tokens · line {1}', count(tokens * factor), count(line)),
     isPinned: pinned.includes(id),
   }));
 }

@@ -364,7 +364,7 @@ describe('what the real Codex wrote', () => {
 
   it('has every turn of the person where it was asked, also those that its compaction moved', () => {
     const { path } = read(fixture('ownCompaction.jsonl'));
-    const { turns } = pictureOf({ path, sizeOf: () => 1, mask: (text) => text });
+    const { turns } = pictureOf({ cwd: null, path, sizeOf: () => 1, mask: (text) => text });
     assert.ok(turns.length >= 4, JSON.stringify(turns));
     assert.equal(new Set(turns.map(({ at }) => at)).size, turns.length);
   });

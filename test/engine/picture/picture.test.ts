@@ -16,13 +16,18 @@ describe('the picture of a conversation', () => {
 
   it('has the largest items first, with their place, and what tools gave back', () => {
     const picture = pictureOf({
+      cwd: null,
       path: branch.path(),
       sizeOf: sizeOf,
       mask: (text) => text,
     });
     assert.equal(picture.items.length, 20);
     assert.equal(picture.items[0]?.who, 'read');
-    assert.match(picture.items[0]?.text ?? '', /^word word/);
+    assert.equal(
+      picture.items[0]?.text,
+      'src/29.ts',
+      'files begin alike: the path tells them apart',
+    );
     assert.deepEqual(
       picture.tools.map(({ tool }) => tool),
       ['read'],
@@ -36,7 +41,12 @@ describe('the picture of a conversation', () => {
     const one = new Branch();
     one.user('Q').answer({ calls: [['c1', 'Grep', { pattern: 'quay' }]], prompt: 5 });
     one.result('c1', words(40), '').result('lost', words(30), '');
-    const { tools, items } = pictureOf({ path: one.path(), sizeOf, mask: (text) => text });
+    const { tools, items } = pictureOf({
+      cwd: null,
+      path: one.path(),
+      sizeOf,
+      mask: (text) => text,
+    });
     assert.deepEqual(
       tools.map(({ tool }) => tool),
       ['Grep', 'tool'],
@@ -47,10 +57,43 @@ describe('the picture of a conversation', () => {
     );
   });
 
+  it('knows an answer by its words or by what it called, whichever takes more room, and shows paths from the folder', () => {
+    const one = new Branch();
+    const write = { replace_all: false, file_path: '/home/dev/ws/src/a.ts', content: words(30) };
+    one.user('Q').answer({ text: 'Now the file:', calls: [['c1', 'Write', write]], prompt: 5 });
+    one.answer({ text: words(20), calls: [['c2', 'TaskUpdate', { taskId: '1' }]], prompt: 6 });
+    one.result('c1', words(60), '').result('c9', words(50), '');
+    const path = one.path();
+    const { items } = pictureOf({ cwd: '/home/dev/ws', path, sizeOf, mask: (text) => text });
+    assert.deepEqual(
+      items.map(({ who, text }) => [who, text.slice(0, 17)]),
+      [
+        ['Write', 'src/a.ts'],
+        ['tool', 'word word word wo'],
+        ['assistant', 'Write: src/a.ts'],
+        ['assistant', 'word word word wo'],
+        ['user', 'Q'],
+      ],
+    );
+  });
+
+  it('counts the entries of the context and what they come to, those it does not look at by their length', () => {
+    const long = new Branch();
+    for (let n = 0; n < 3_000; n++) long.user('Q').answer({ prompt: 1_000 });
+    const mask = (text: string): string => text;
+    const of = (path: ReturnType<Branch['path']>): readonly number[] => {
+      const { entries, estimated } = pictureOf({ cwd: null, path, sizeOf: () => 2, mask });
+      return [entries, Math.round(estimated)];
+    };
+    assert.deepEqual(of(long.path(100)), [6_000, 12_000]);
+    const short = new Branch().user('a').other().compaction('s', null).user('b');
+    assert.deepEqual(of(short.path()), [2, 4], 'what is no more in the context is not counted');
+  });
+
   it('says of what a client inserted that no person wrote it', () => {
     const one = new Branch();
     one.user('Q').injected(words(40)).answer({ prompt: 5 });
-    const { items } = pictureOf({ path: one.path(), sizeOf, mask: (text) => text });
+    const { items } = pictureOf({ cwd: null, path: one.path(), sizeOf, mask: (text) => text });
     assert.deepEqual(
       items.map(({ who }) => who),
       ['inserted', 'user', 'assistant'],
@@ -64,11 +107,16 @@ describe('the picture of a conversation', () => {
     );
     one.answer({ calls: [['c1', 'exec', { cmd: 'ls' }]], prompt: 5 });
     one.result(
-      'c1',
+      'a call that is not there',
       `Chunk ID: d8afaf\nWall time: 1.9 seconds\nProcess exited with code 0\nOutput:\n${words(60)}`,
       'exec',
     );
-    const { items, turns } = pictureOf({ path: one.path(), sizeOf, mask: (text) => text });
+    const { items, turns } = pictureOf({
+      cwd: null,
+      path: one.path(),
+      sizeOf,
+      mask: (text) => text,
+    });
     assert.match(items[0]?.text ?? '', /^word word/);
     assert.deepEqual([items[1]?.text, turns], ['the quay', [{ at: 0, text: 'the quay' }]]);
   });
@@ -77,7 +125,7 @@ describe('the picture of a conversation', () => {
     const one = new Branch();
     const command = ['bash', '-lc', 'npm test'];
     one.user('Q').answer({ calls: [['c1', 'shell', { command }]], prompt: 5 });
-    const { items } = pictureOf({ path: one.path(), sizeOf, mask: (text) => text });
+    const { items } = pictureOf({ cwd: null, path: one.path(), sizeOf, mask: (text) => text });
     assert.ok(items.some(({ text }) => text === 'shell: npm test'));
   });
 
@@ -85,7 +133,12 @@ describe('the picture of a conversation', () => {
     const long = new Branch();
     for (let n = 0; n < 3_000; n++) long.user('Q').answer({ prompt: 1_000 });
     long.loaded.length = 0;
-    const picture = pictureOf({ path: long.path(), sizeOf: sizeOf, mask: (text) => text });
+    const picture = pictureOf({
+      cwd: null,
+      path: long.path(),
+      sizeOf: sizeOf,
+      mask: (text) => text,
+    });
     assert.ok(picture.points.length <= 241);
     assert.ok(long.loaded.length < 4_500, `${long.loaded.length} loaded`);
   });
@@ -99,7 +152,7 @@ describe('the picture of a conversation', () => {
       .answer({ prompt: 6 });
     one.answer({ prompt: 7 }).user('Then the quay').answer({ prompt: 8 }).user('Last');
     const mask = (text: string): string => text.replace('secret', '•');
-    const { turns } = pictureOf({ path: one.path(), sizeOf, mask });
+    const { turns } = pictureOf({ cwd: null, path: one.path(), sizeOf, mask });
     assert.deepEqual(turns, [
       { at: 0, text: 'First, the •' },
       { at: 3, text: 'Then the quay' },
@@ -114,7 +167,7 @@ describe('the picture of a conversation', () => {
     const [first, a, second, b, ...rest] = one.path();
     assert.ok(first && a && second && b);
     const path = [a, b, ...rest.slice(0, 1), first, second, ...rest.slice(1)];
-    const { turns } = pictureOf({ path, sizeOf, mask: (text) => text });
+    const { turns } = pictureOf({ cwd: null, path, sizeOf, mask: (text) => text });
     assert.deepEqual(
       turns.map(({ at, text }) => [at, text]),
       [
@@ -128,7 +181,7 @@ describe('the picture of a conversation', () => {
   it('marks no more turns than there is room for', () => {
     const many = new Branch();
     for (let n = 0; n < 900; n++) many.user(`Q ${n}`).answer({ prompt: 1_000 });
-    const { turns } = pictureOf({ path: many.path(), sizeOf, mask: (text) => text });
+    const { turns } = pictureOf({ cwd: null, path: many.path(), sizeOf, mask: (text) => text });
     assert.ok(turns.length > 100 && turns.length <= 121, String(turns.length));
   });
 
@@ -136,7 +189,7 @@ describe('the picture of a conversation', () => {
     const one = new Branch();
     one.user('the secret').answer({ prompt: 5 });
     const mask = (text: string): string => text.replace('secret', '•');
-    const { items } = pictureOf({ path: one.path(), sizeOf: sizeOf, mask });
+    const { items } = pictureOf({ cwd: null, path: one.path(), sizeOf: sizeOf, mask });
     assert.ok(items.some(({ text }) => text === 'the •'));
   });
 
@@ -145,7 +198,7 @@ describe('the picture of a conversation', () => {
     one.user('Fill the form.');
     one.answer({ calls: [['c1', 'fill', { password: 'Wq7!tRz9pL' }]], prompt: 5 });
     one.result('c1', 'filled', 'fill');
-    const { items } = pictureOf({ path: one.path(), sizeOf, mask: maskOf() });
+    const { items } = pictureOf({ cwd: null, path: one.path(), sizeOf, mask: maskOf() });
     assert.ok(items.some(({ text }) => text.startsWith('fill: [redacted:')));
     assert.ok(items.every(({ text }) => !text.includes('Wq7')));
   });

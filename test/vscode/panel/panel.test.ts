@@ -50,8 +50,11 @@ const labels = ({ buttons }: PanelState): readonly string[] => buttons.map(({ la
 describe('what the context view draws', () => {
   const none = { looked: null, trouble: null, sessions: noBars };
   const bare = {
+    entries: 0,
+    estimated: 0,
     items: [],
     tools: [],
+    toolTokens: 0,
     points: [],
     marks: [],
     turns: [],
@@ -108,19 +111,24 @@ describe('what the context view draws', () => {
   });
 
   it('shares out what came back among the tools, and makes no other tool up where rounding leaves something', () => {
-    const drawn = (tools: readonly { readonly tool: string; readonly tokens: number }[]) => {
-      const looked = { ...bare, past: [], usd: null, tools };
+    const drawn = (
+      tools: readonly { readonly tool: string; readonly tokens: number }[],
+      toolTokens: number,
+    ) => {
+      const looked = { ...bare, past: [], usd: null, tools, toolTokens };
       const { shares } = panelState(view(), { ...none, looked }, english);
       const results = shares.filter(({ id }) => id === 'toolResults');
       return results.map(({ label, tokens }) => [label, tokens]);
     };
     const tools = ['read', 'bash', 'edit'].map((tool) => ({ tool, tokens: 50_000 }));
-    assert.deepEqual(drawn(tools), [
+    assert.deepEqual(drawn(tools, 150_000), [
       ['Results of read', 23_334],
       ['Results of bash', 23_333],
       ['Results of edit', 23_333],
     ]);
-    assert.deepEqual(drawn([{ tool: 'read', tokens: 60_000 }]), [
+    const alone = [{ tool: 'read', tokens: 30_000 }];
+    assert.deepEqual(drawn(alone, 30_000), [['Results of read', 70_000]], 'what is measured');
+    assert.deepEqual(drawn(alone, 35_000), [
       ['Results of read', 60_000],
       ['Other tool results', 10_000],
     ]);
@@ -137,10 +145,26 @@ describe('what the context view draws', () => {
     assert.equal(textOf(12_000), '~12,000 tokens · 6%');
   });
 
-  it('counts one entry as one', () => {
-    const factsOf = (entries: number) =>
-      panelState(view({ snapshot: snapshot({ entries }) }), none, english).facts[1];
-    assert.deepEqual([factsOf(1), factsOf(240)], ['1 entry', '240 entries']);
+  it('counts the entries of the context, and one as one', () => {
+    const factsOf = (entries: number) => {
+      const looked = { ...bare, past: [], usd: null, entries };
+      return panelState(view(), { ...none, looked }, english).facts[1];
+    };
+    assert.deepEqual([factsOf(1), factsOf(186)], ['1 entry', '186 entries']);
+    assert.equal(panelState(view(), none, english).facts.length, 1);
+  });
+
+  it('measures the largest items as it does what fills the window', () => {
+    const { tokens, byCategory } = status();
+    const items = [{ id: 'a', line: 3, who: 'user', text: 'Hi', tokens: 4_000 }];
+    const measured = (tokens ?? 0) - byCategory.system;
+    const sizeIn = (estimated: number) => {
+      const looked = { ...bare, past: [], usd: null, items, estimated };
+      return panelState(view(), { ...none, looked }, english).items[0]?.size;
+    };
+    assert.equal(sizeIn(2 * measured), '~2,000 tokens · line 3');
+    assert.equal(sizeIn(measured / 2), '~8,000 tokens · line 3');
+    assert.equal(sizeIn(0), '~4,000 tokens · line 3');
   });
 
   it('lists some of what was done, and how much more there is', () => {

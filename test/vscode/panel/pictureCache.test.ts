@@ -5,7 +5,18 @@ import type { Ask } from '../../../src/vscode/act/ask';
 import { PictureCache } from '../../../src/vscode/panel/pictureCache';
 import { snapshot } from '../words';
 
-const bare = { items: [], tools: [], points: [], marks: [], turns: [], answers: 0, pinned: [] };
+const bare = {
+  entries: 0,
+  estimated: 0,
+  toolTokens: 0,
+  items: [],
+  tools: [],
+  points: [],
+  marks: [],
+  turns: [],
+  answers: 0,
+  pinned: [],
+};
 const picture: ConversationPicture = { ...bare, past: [], usd: null, unpriced: 0 };
 
 describe('what was looked at', () => {
