@@ -23,8 +23,12 @@ export function entryText(
 /** What is said stands by itself; everything else under its name. */
 function partText(part: EntryPart, say: Say): string {
   const title = titleOf(part, say);
-  return title === '' ? part.text.trim() : `── ${title}\n${part.text.trim()}`.trim();
+  // The first line keeps its indentation: below it stand lines with theirs.
+  const text = part.text.replace(emptyLines, '').trimEnd();
+  return title === '' ? text : `── ${title}\n${text}`.trim();
 }
+
+const emptyLines = /^(?:[^\S\n]*\n)+/u;
 
 function titleOf({ kind, name }: EntryPart, say: Say): string {
   switch (kind) {

@@ -22,6 +22,12 @@ describe('an entry to be read', () => {
     );
   });
 
+  it('leaves the first line of a part where it stands above the others', () => {
+    const parts = [part('result', ' \n\n     1→a\n     2→b\n \n', 'Read')];
+    const text = entryText({ who: 'tool', line: 3, atMs: null, parts }, nowMs, english);
+    assert.equal(text, 'Tool result · line 3\n\n── Results of Read\n     1→a\n     2→b\n');
+  });
+
   it('says so where there is no text', () => {
     const entry = { who: 'user' as const, line: 3, atMs: null, parts: [part('thinking', ' ')] };
     assert.equal(entryText(entry, nowMs, english), 'You · line 3\n\nNo text.\n');
