@@ -5,7 +5,7 @@
 import { plainText } from '../../base/text';
 import type { EntryRef } from '../../engine/conversation/types';
 import { maskOf } from '../../engine/secrets/mask';
-import { typedText } from '../../engine/text/personText';
+import { isHandedPlan, typedText } from '../../engine/text/personText';
 
 /** Entries in the person's name looked at: what programs say in it before the first request is little. */
 const mostLooked = 20;
@@ -27,11 +27,16 @@ export function firstRequest(path: readonly EntryRef[]): string | null {
     if (entry.kind !== 'message' || entry.origin !== 'person' || entry.hidden) continue;
     const block = entry.blocks.find((candidate) => candidate.kind === 'text');
     if (block?.kind !== 'text') continue;
-    const text = plainText(typedText(maskedBeginning(block.text)), mostShown).trim();
+    const typed = typedText(maskedBeginning(block.text));
+    const text = plainText(planName(typed) ?? typed, mostShown).trim();
     if (text !== '') return text;
   }
   return null;
 }
+
+/** The heading of a plan that a client hands to a new conversation: the words above it are the client's, the same for each. */
+const planName = (typed: string): string | undefined =>
+  isHandedPlan(typed) ? /^#{1,6} +(\S.*)$/mu.exec(typed)?.[1] : undefined;
 
 /** Masked before anything is taken out of it: what a program put beside the person's words may say which of them is a secret. */
 function maskedBeginning(whole: string): string {

@@ -36,6 +36,14 @@ describe('the first words of a conversation', () => {
     assert.equal(firstRequest(path), 'Fix the port.');
   });
 
+  it('are the heading of a plan that the client handed on, for all plans begin with the client’s words', () => {
+    const handed = (plan: string): string | null =>
+      firstRequest([said(`Implement the following plan:\n\n${plan}`)]);
+    assert.equal(handed('# Plan: Tree View\n\n## Context\n\nThe tab is flat.'), 'Plan: Tree View');
+    assert.equal(handed('Make it a tree.'), 'Implement the following plan: Make it a tree.');
+    assert.equal(firstRequest([said('Look at this:\n# Tree View')]), 'Look at this: # Tree View');
+  });
+
   it('are short, on one line and without secrets or control characters', () => {
     assert.ok((firstRequest([said('word '.repeat(10_000))]) ?? '').length <= 100);
     assert.equal(firstRequest([said('\u001b[31mred\u0007')]), 'red');
