@@ -27,6 +27,12 @@ describe('the tooltip', () => {
     ]);
   });
 
+  it('calls the agent what people call it', () => {
+    const of = (agent: string) => shown({ snapshot: snapshot({ agent }) }).split('\n')[1] ?? '';
+    assert.match(of('claude-code'), / · Claude Code\b/);
+    assert.match(of('somebody-elses'), / · somebody-elses\b/);
+  });
+
   it('says why this conversation is shown', () => {
     const of = (why: NonNullable<MeterView['snapshot']['why']>, pinned = false) =>
       shown({ snapshot: { ...snapshot(), why }, pinned })
