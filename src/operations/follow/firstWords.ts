@@ -4,6 +4,7 @@
  */
 import { plainText } from '../../base/text';
 import type { EntryRef } from '../../engine/conversation/types';
+import { messagesOfOthers } from '../../engine/record/others';
 import { maskOf } from '../../engine/secrets/mask';
 import { isHandedPlan, typedText } from '../../engine/text/personText';
 
@@ -18,20 +19,23 @@ const mostShown = 100;
 export const maskedTitle = (title: string | null): string | null =>
   title === null ? null : maskOf()(title);
 
-/** The person's first request on one line; null where there is none near the start. */
+/** The person's first request on one line, else what another agent gave to do; null where there is neither near the start. */
 export function firstRequest(path: readonly EntryRef[]): string | null {
   // Codex puts the person's messages behind its compaction: their lines say which was first.
   const asked = path.filter(({ role }) => role === 'user').sort((a, b) => a.line - b.line);
+  let given: string | null = null;
   for (const ref of asked.slice(0, mostLooked)) {
     const entry = ref.load();
-    if (entry.kind !== 'message' || entry.origin !== 'person' || entry.hidden) continue;
+    if (entry.kind !== 'message' || entry.hidden) continue;
     const block = entry.blocks.find((candidate) => candidate.kind === 'text');
     if (block?.kind !== 'text') continue;
-    const typed = typedText(maskedBeginning(block.text));
+    const whole = maskedBeginning(block.text);
+    const typed = entry.origin === 'person' ? typedText(whole) : '';
     const text = plainText(planName(typed) ?? typed, mostShown).trim();
     if (text !== '') return text;
+    given ??= messagesOfOthers(whole)[0] ?? null;
   }
-  return null;
+  return given === null ? null : plainText(given, mostShown).trim();
 }
 
 /** The heading of a plan that a client hands to a new conversation: the words above it are the client's, the same for each. */

@@ -36,6 +36,21 @@ describe('the first words of a conversation', () => {
     assert.equal(firstRequest(path), 'Fix the port.');
   });
 
+  it('are what another agent gave to do where no person said anything', () => {
+    const from = (text: string): EntryRef =>
+      said(`<teammate-message teammate_id="lead">\n${text}\n</teammate-message>`, {
+        origin: 'injected',
+      });
+    const task = JSON.stringify({
+      type: 'task_assignment',
+      subject: 'Add strings',
+      description: 'To en.arb',
+    });
+    assert.equal(firstRequest([from('You write\ntests.'), from('And now?')]), 'You write tests.');
+    assert.equal(firstRequest([from(task)]), 'Add strings To en.arb');
+    assert.equal(firstRequest([from('You write tests.'), said('Stop.')]), 'Stop.');
+  });
+
   it('are the heading of a plan that the client handed on, for all plans begin with the client’s words', () => {
     const handed = (plan: string): string | null =>
       firstRequest([said(`Implement the following plan:\n\n${plan}`)]);
