@@ -185,6 +185,17 @@ describe('the picture of a conversation', () => {
     assert.ok(turns.length > 100 && turns.length <= 121, String(turns.length));
   });
 
+  it('shows of what the person said what they typed', () => {
+    const called =
+      '<command-message>ship is running…</command-message>\n<command-name>/ship</command-name>\n<command-args>to the quay</command-args>';
+    const path = new Branch().user(called).answer({ prompt: 5 }).path();
+    const { items, turns } = pictureOf({ cwd: null, path, sizeOf, mask: (text) => text });
+    assert.deepEqual(
+      [items.find(({ who }) => who === 'user')?.text, turns[0]?.text],
+      ['/ship to the quay', '/ship to the quay'],
+    );
+  });
+
   it('masks what it shows', () => {
     const one = new Branch();
     one.user('the secret').answer({ prompt: 5 });

@@ -84,6 +84,19 @@ describe('messages to choose from', () => {
     );
   });
 
+  it('show of what the person said what they typed, and what holds nothing of it as it is', async () => {
+    const desk = here();
+    const command = '<command-name>/ship</command-name>\n<command-args>to the quay</command-args>';
+    const note = '<system-reminder>Mind the tide.</system-reminder>';
+    const file = desk.write(desk.lines().user(note).user(command).text());
+    const outside = desk.outside();
+    const listed = await messagesOf(await desk.seen(file, outside), null, outside);
+    assert.deepEqual(
+      listed.map(({ text }) => text),
+      ['/ship to the quay', note],
+    );
+  });
+
   it('hide what the name of an argument says is a secret', async () => {
     const desk = here();
     const content = [
