@@ -30,12 +30,18 @@ const mostRead = 200;
 /** Whether a word of `git log` leaves it a log of what is checked out: an option, or a range that ends there. */
 const isOfHead = (word: string): boolean => /^(?:-|HEAD$|\S{1,200}\.\.(?:HEAD)?$)/u.test(word);
 
+/** Whether a step of git makes a commit where it succeeds. */
+const commits = (words: readonly string[]): boolean =>
+  words[1] === 'commit' && !words.some((word) => /^(?:--dry-run|--help|-h)$/u.test(word));
+
 export class CommitBook {
   #commits: readonly Commit[] = [];
   /** What an amend, a rebase or a reset replaced, by hash. */
   readonly #replaced = new Map<string, Commit>();
   /** Whether the branch was written anew and git has not yet listed it. */
   #isStale = false;
+  /** Where git last made one and said nothing of it; null = nowhere, or it may stand no more. */
+  #quietAt: number | null = null;
 
   /** Takes note of a run that succeeded. `branch`: the one that is checked out after it, as far as git said. */
   ran(shape: CommandShape, output: string, at: number, branch: string | null): void {
@@ -55,7 +61,9 @@ export class CommitBook {
   #take({ steps }: CommandShape, output: string, at: number, onto: string): void {
     const git = steps.filter((step) => step.words[0] === 'git' && !isElsewhere(step));
     for (const { words } of git) this.#gitRan(words, output, at, onto);
-    for (const [, branch = '', hash = '', subject = ''] of output.matchAll(made)) {
+    const told = [...output.matchAll(made)];
+    if (told.length === 0 && git.some(({ words }) => commits(words))) this.#quietAt = at;
+    for (const [, branch = '', hash = '', subject = ''] of told) {
       const commit = { hash, subject: oneLine(subject), branch, at };
       this.#commits = [...this.#commits.slice(-most), commit];
     }
@@ -65,6 +73,7 @@ export class CommitBook {
     if (words.includes('--amend')) this.#commits = this.#commits.slice(0, -1);
     else this.#rewritten(words, output, branch);
     if (words.includes('rebase')) this.#isStale = true;
+    if (words[1] === 'reset' && words.length > 2) this.#quietAt = null;
     if (words.includes('log') && this.#isStale) this.#listed(output, at, branch);
     else if (words[1] === 'log' && words.slice(2).every(isOfHead)) this.#renewed(output);
   }
@@ -107,8 +116,15 @@ export class CommitBook {
     return this.#commits;
   }
 
+  /** Where the last of them was made, also one that git was told to say nothing of (`-q`); null = none was seen. */
+  lastAt(): number | null {
+    const at = Math.max(this.#commits.at(-1)?.at ?? -1, this.#quietAt ?? -1);
+    return at < 0 ? null : at;
+  }
+
   clear(): void {
     this.#commits = [];
+    this.#quietAt = null;
     this.#isStale = false;
     this.#replaced.clear();
   }

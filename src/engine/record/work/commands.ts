@@ -21,7 +21,7 @@ export function noteRun(books: Books, run: Run): RunRecord {
   noteTaken(books, run.command.split('<<', 1)[0] ?? '', run.at);
   const output = run.output ?? '';
   noteStaged(books, record, run.place);
-  const hasCommitted = noteCommits(books, run.at);
+  const hasCommitted = noteCommits(books, record);
   if (record.outcome === 'ok') {
     for (const step of record.shape.steps) books.takenBack.ran(step, run.at);
   }
@@ -42,11 +42,14 @@ export function noteRun(books: Books, run: Run): RunRecord {
 }
 
 /** Takes note of the commits that a command made; whether there were any. */
-function noteCommits({ runs, requests, files }: Books, at: number): boolean {
+function noteCommits({ runs, requests, files }: Books, record: RunRecord): boolean {
+  const { at, key } = record;
+  if (runs.commits.lastAt() !== at) return false;
   const made = runs.commits.all().filter((commit) => commit.at === at);
   for (const { hash, subject } of made) requests.committed(clip(`${hash} ${subject}`, 90));
-  if (made.length > 0) files.committed();
-  return made.length > 0;
+  if (made.length === 0) requests.ran(key, { command: 'git commit', mark: outcomeMark(record) });
+  files.committed();
+  return true;
 }
 
 /** Files that were staged by name: who wrote them is not told, the work they belong to is. What a commit merely lists may be anything. */

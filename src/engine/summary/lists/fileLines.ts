@@ -9,7 +9,7 @@ export const mostRead = 15;
 
 export function fileLines(view: View, modified: boolean): readonly Line[] {
   const { files, runs, total } = view.ledger;
-  const committedAt = runs.commits.all().at(-1)?.at ?? Infinity;
+  const committedAt = runs.commits.lastAt() ?? Infinity;
   const isNewer = (file: FileRecord): boolean =>
     isCommittable(file) && file.changedAt > committedAt;
   const weight = modified ? { recency: 3, refs: 1 } : { recency: 1, refs: 2 };

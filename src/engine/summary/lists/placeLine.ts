@@ -22,9 +22,9 @@ function committed(view: View): readonly string[] {
   const usesGit =
     gitBranch !== null || ledger.runs.all().some(({ shape }) => shape.words.includes('git'));
   if (!usesGit || !ledger.files.all().some((file) => isCommittable(file))) return [];
-  const last = ledger.runs.commits.all().at(-1);
-  if (last === undefined) return [phrases.noneCommitted];
-  return isPushed(view, last.at) ? [] : [phrases.noPush];
+  const last = ledger.runs.commits.lastAt();
+  if (last === null) return [phrases.noneCommitted];
+  return isPushed(view, last) ? [] : [phrases.noPush];
 }
 
 const isPushed = ({ ledger }: View, since: number): boolean =>

@@ -71,4 +71,4 @@ const onlyLooked = ({ shape: { kind, words }, figures }: RunRecord): boolean =>
 const isDifferenceNow = ({ figures, at }: RunRecord, { requests, runs }: View['ledger']): boolean =>
   figures.some(isDifference) &&
   at > (requests.last?.at ?? 0) &&
-  !runs.commits.all().some((commit) => commit.at > at);
+  (runs.commits.lastAt() ?? -1) <= at;

@@ -13,9 +13,13 @@ const written = (build: ConversationBuilder, path: string): ConversationBuilder 
 const begun = (): ConversationBuilder =>
   written(edited(edited(conversation().user('Mend it.'), 'src/a.ts'), 'src/b.ts'), 'src/new.ts');
 
-const place = (build: ConversationBuilder, gitBranch: string | null = 'main') => {
+const summaryOf = (build: ConversationBuilder, gitBranch: string | null): string => {
   const entries = build.agent('Done.').entries();
-  const { summary } = draftOffline(draftInputAt(entries, entries.length, { gitBranch }));
+  return draftOffline(draftInputAt(entries, entries.length, { gitBranch })).summary;
+};
+
+const place = (build: ConversationBuilder, gitBranch: string | null = 'main') => {
+  const summary = summaryOf(build, gitBranch);
   const line = /^Workspace: .*$/mu.exec(summary)?.[0] ?? '';
   const marked = [
     ...summary.matchAll(/^(\S+(?: \(\d+×\))?) \(changed after the last commit\)$/gmu),
@@ -48,6 +52,18 @@ describe('whether changed files were committed', () => {
     assert.deepEqual(place(since.call('read', { path: 'src/a.ts' }).result('x')).marked, [
       'src/b.ts (2×)',
     ]);
+  });
+
+  it('is told of a commit that git, or what stands before it, said nothing of', () => {
+    for (const quiet of ['git commit -q -m "Mend it"', `git add -A && rtk ${commit}`]) {
+      const build = begun().bash(quiet, 'ok ✓');
+      assert.match(place(build).line, /git: main · no push seen since$/u, quiet);
+      assert.deepEqual(place(edited(build, 'src/b.ts')).marked, ['src/b.ts (2×)'], quiet);
+      assert.match(summaryOf(build, 'main'), /^- \[1\] changed .*; ✓ git commit/mu, quiet);
+    }
+    const taken = begun().bash('git commit -q -m "Mend it"').bash('git reset HEAD~1');
+    const tried = begun().bash('git commit --dry-run', 'On branch main');
+    for (const build of [taken, tried]) assert.match(place(build).line, /no commit seen$/u);
   });
 
   it('is not told of a commit that failed', () => {
