@@ -5,12 +5,7 @@
 import { failed, ok, type Result } from '../../base/result';
 import { callsById, type CallsById } from '../../engine/conversation/callsById';
 import { whoSays, type EntrySpeaker } from '../../engine/conversation/speaker';
-import {
-  entryId,
-  type Block,
-  type Entry,
-  type EntryRef,
-} from '../../engine/conversation/types';
+import { entryId, type Block, type Entry, type EntryRef } from '../../engine/conversation/types';
 import { maskOf } from '../../engine/secrets/mask';
 import { clip, cleanText } from '../../engine/text/plain';
 import type { SeenFile } from '../../ports/transcripts';

@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { contextRefs, findContextStart, isBoundary } from '../../engine/conversation/context';
 import { plainOutput } from '../../engine/conversation/plainOutput';
+import { whoSays, type EntrySpeaker } from '../../engine/conversation/speaker';
 import { entryId, type Entry, type EntryRef } from '../../engine/conversation/types';
 import { sayingsOf, type Saying } from '../../engine/record/recordText';
 import { cleanText, clip } from '../../engine/text/plain';
@@ -13,14 +14,22 @@ import { refusal, type Problem } from '../problems';
 /** A compaction to be read. */
 export interface ReplacedPassage {
   readonly summary: string;
-  /** What the model saw before it and does not see word for word any more, as text. */
-  readonly replaced: string;
+  /** What the model saw before it and does not see word for word any more, from the beginning. */
+  readonly replaced: readonly Passage[];
+}
+
+/** What somebody said in one entry. */
+export interface Passage {
+  readonly who: EntrySpeaker;
+  /** 1-based line of the transcript. */
+  readonly line: number;
+  readonly text: string;
 }
 
 /** Longest text of what was replaced, characters; the editor compares no longer ones. */
 const mostChars = 400_000;
 
-/** The summary of a compaction, and what it replaced; '' where it is not on the branch any more. */
+/** The summary of a compaction, and what it replaced; nothing where it is not on the branch any more. */
 export function replacedBy(
   { conversation, reader }: SeenFile,
   id: string,
@@ -30,11 +39,11 @@ export function replacedBy(
   const entry = path[at]?.load() ?? reader.entry(entryId(id));
   if (entry?.kind !== 'compaction') return failed(missing);
   const mask = maskOf();
-  if (at < 0) return ok({ summary: mask(entry.summary), replaced: '' });
+  if (at < 0) return ok({ summary: mask(entry.summary), replaced: [] });
   // What an earlier compaction kept stands before it; its summary, which stands behind that, is never kept.
   const kept = new Set(path.slice(findContextStart(path, at).keptFrom, at));
   const gone = contextRefs(path.slice(0, at)).filter((ref) => isBoundary(ref) || !kept.has(ref));
-  return ok({ summary: mask(entry.summary), replaced: mask(textOf(gone, mask)) });
+  return ok({ summary: mask(entry.summary), replaced: passagesOf(gone, mask) });
 }
 
 /** What one message says, without characters that a terminal would obey. */
@@ -51,20 +60,31 @@ export function messageText({ conversation }: SeenFile, id: string): Result<stri
 /** What is asked of an entry that the conversation no longer has. */
 export const missing: Problem = refusal(said`That is no longer part of this conversation.`);
 
-/** Who said what, from the beginning, as far as there is room. What is cut is masked before. */
-function textOf(refs: readonly EntryRef[], mask: Mask): string {
-  const parts: string[] = [];
-  let left = mostChars;
+/** Who said what, from the beginning, as far as there is room. What is cut is masked before, also by what later messages give away. */
+function passagesOf(refs: readonly EntryRef[], mask: Mask): readonly Passage[] {
+  const passages: Passage[] = [];
+  let left: number = mostChars;
   for (const ref of refs) {
-    for (const { by, text } of readIn(ref.load())) {
-      if (text.trim() === '') continue;
-      const part = `## ${by} (line ${ref.line})\n${text.trim()}`;
-      if (part.length > left) return [...parts, clip(mask(part), left)].join('\n\n');
-      left -= part.length;
-      parts.push(part);
+    if (left <= 0) break;
+    const entry = ref.load();
+    for (const saying of readIn(entry)) {
+      const text = mask(saying.text.trim());
+      if (text !== '') passages.push({ who: speakerOf(saying, entry), line: ref.line, text });
+      left -= text.length;
     }
   }
-  return parts.join('\n\n');
+  left = mostChars;
+  return passages.flatMap((passage) => {
+    if (left <= 0) return [];
+    const text = mask.again?.(passage.text) ?? passage.text;
+    left -= text.length;
+    return [{ ...passage, text: clip(text, left + text.length) }];
+  });
+}
+
+/** The output of a command that the person ran is a tool's. */
+function speakerOf({ by }: Saying, entry: Entry): EntrySpeaker {
+  return by === 'tool' || by === 'assistant' ? by : whoSays(entry);
 }
 
 /** What an entry says as a person reads it: calls argument by argument, results without what clients put around them. */

@@ -4,6 +4,7 @@ import type { ReplacedPassage } from '../../operations/history/passages';
 import type { History, Past, PastCompaction, PastFlush } from '../../operations/history/history';
 import type { Reply } from '../act/reply';
 import type { Target } from '../act/acts';
+import { passagesText } from '../panel/passagesText';
 import { pick, type Deed, type PickRow } from '../show/picks';
 import type { App } from '../app';
 import type { Waiting } from '../drafts/store';
@@ -108,7 +109,11 @@ function ofCompaction(app: App, target: Target, past: PastCompaction): readonly 
       label: say('Compare with What It Replaced'),
       run: () =>
         read(app, target, past, ({ summary, replaced }) =>
-          app.documents.showBeside([say('Replaced'), replaced], [say('Summary'), summary], about),
+          app.documents.showBeside(
+            [say('Replaced'), passagesText(replaced, app.language)],
+            [say('Summary'), summary],
+            about,
+          ),
         ),
     },
     {
