@@ -25,17 +25,22 @@ export function firstRequest(path: readonly EntryRef[]): string | null {
   const asked = path.filter(({ role }) => role === 'user').sort((a, b) => a.line - b.line);
   let given: string | null = null;
   for (const ref of asked.slice(0, mostLooked)) {
-    const entry = ref.load();
-    if (entry.kind !== 'message' || entry.hidden) continue;
-    const block = entry.blocks.find((candidate) => candidate.kind === 'text');
-    if (block?.kind !== 'text') continue;
-    const whole = maskedBeginning(block.text);
-    const typed = entry.origin === 'person' ? typedText(whole) : '';
+    const { whole, isPersons } = wordsIn(ref);
+    const typed = isPersons ? typedText(whole) : '';
     const text = plainText(planName(typed) ?? typed, mostShown).trim();
     if (text !== '') return text;
     given ??= messagesOfOthers(whole)[0] ?? null;
   }
   return given === null ? null : plainText(given, mostShown).trim();
+}
+
+/** What a user's entry begins with, masked, and whether that is the person; nothing of any other entry. */
+function wordsIn(ref: EntryRef): { readonly whole: string; readonly isPersons: boolean } {
+  const entry = ref.role === 'user' ? ref.load() : null;
+  const blocks = entry?.kind === 'message' && !entry.hidden ? entry.blocks : [];
+  const block = blocks.find((candidate) => candidate.kind === 'text');
+  const isPersons = entry?.kind === 'message' && entry.origin === 'person';
+  return { whole: block?.kind === 'text' ? maskedBeginning(block.text) : '', isPersons };
 }
 
 /** The heading of a plan that a client hands to a new conversation: the words above it are the client's, the same for each. */
