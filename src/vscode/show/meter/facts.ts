@@ -5,6 +5,7 @@
 import { canCompact } from '../../../engine/automation/nextStep';
 import type { Status } from '../../../operations/meter/status';
 import type { Language } from '../text/language';
+import { sizeText } from '../text/sizes';
 import type { MeterView, WorkUnderWay } from './view';
 
 /** `Context window 62% full: 124,310 of 200,000 tokens, estimated.` */
@@ -102,33 +103,44 @@ export function nextFact(view: MeterView, status: Status, language: Language): s
     : comingFact(view, status, tokens, language);
 }
 
-/** What comes first, and in how many tokens. */
+/** What comes first, and in how many tokens; a compaction only where one comes, or is asked about, by itself. */
 function comingFact(view: MeterView, status: Status, tokens: number, language: Language): string {
-  const { say, count } = language;
+  const { say } = language;
+  const left = (at: number): string =>
+    sizeText(Math.max(0, at - tokens), status.source === 'reported', language);
   const flushDone = status.memoryFlushCompactionCount === status.compactionCount;
-  const toFlush = mayNote(view) && !flushDone ? status.flushAt - tokens : 0;
-  const noted = toFlush > 0 ? count(toFlush) : null;
-  if (!canCompact(status)) return noted === null ? '' : say('Next: notes in {0} tokens.', noted);
-  const compacted = count(Math.max(0, status.compactAt - tokens));
+  const isToNote = mayNote(view) && !flushDone && status.flushAt > tokens;
+  const noted = isToNote ? left(status.flushAt) : null;
+  if (!canCompact(status) || isLeftAlone(view))
+    return noted === null ? '' : say('Next: notes in {0} tokens.', noted);
+  const compacted = left(status.compactAt);
   return noted === null
     ? say('Next: compaction in {0} tokens.', compacted)
     : say('Next: notes in {0} tokens, compaction in {1}.', noted, compacted);
 }
 
+/** Whether no compaction comes or is asked about here, however full the window. */
+const isLeftAlone = ({ policy, belongs }: MeterView): boolean => !belongs || policy === 'off';
+
 /** Of a conversation from elsewhere no notes are written by themselves. */
 const mayNote = ({ belongs, onDisk, flushEnabled }: MeterView): boolean =>
   belongs && onDisk && flushEnabled;
 
-function dueFact({ policy, belongs }: MeterView, status: Status, { say, tell }: Language): string {
+function dueFact(view: MeterView, status: Status, { say, tell }: Language): string {
   if (!canCompact(status) && status.refusal !== null)
     return say('A compaction is due, but Tidemark cannot do it: {0}', tell(status.refusal));
-  if (!belongs || policy === 'off') {
+  if (isLeftAlone(view) || isOver(view)) {
     return say('A compaction is due: run Compact Conversation when it suits you.');
   }
-  return policy === 'on'
+  return view.policy === 'on'
     ? say('A compaction is due: it is done as soon as the agent is idle.')
     : say('A compaction is due: Tidemark asks before it is done.');
 }
+
+/** Whether it was asked already, or comes by itself no more: nothing is waited for then but, with the question, a flush that failed. */
+const isOver = ({ snapshot: { automation }, policy, working }: MeterView): boolean =>
+  working === null &&
+  (automation?.step === 'nothing' || (policy === 'ask' && automation?.step === 'wait'));
 
 /** Lines that were not understood; undefined where there are none. */
 export function oddityFact(status: Status, { say, tell, count }: Language): string | undefined {

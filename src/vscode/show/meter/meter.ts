@@ -5,7 +5,8 @@
  */
 import type { Status } from '../../../operations/meter/status';
 import type { Standstill } from '../../../ports/worker';
-import { largestPercent, type Language } from '../text/language';
+import type { Language } from '../text/language';
+import { shareText } from '../text/sizes';
 import { fillSentence, workSentence } from './facts';
 import { notReadSentence, standstillSentence } from './standstill';
 import { tooltip } from './tooltip';
@@ -51,10 +52,11 @@ function stoppedLook(stopped: Standstill, view: MeterView, language: Language): 
 }
 
 /** `62% · 124k/200k`, estimated `~62% · …`, unknown `—`. */
-export function meterText(status: Status, { percent, short }: Language): string {
-  if (status.tokens === null || status.percent === null) return unknown;
-  const mark = status.source === 'estimated' && status.percent <= largestPercent ? '~' : '';
-  return `${mark}${percent(status.percent)} · ${short(status.tokens)}/${short(status.window)}`;
+export function meterText(status: Status, language: Language): string {
+  const { tokens, percent, source, window } = status;
+  if (tokens === null || percent === null) return unknown;
+  const { short } = language;
+  return `${shareText(percent, source, language)} · ${short(tokens)}/${short(window)}`;
 }
 
 function backgroundOf(status: Status): ItemLook['background'] {

@@ -14,7 +14,7 @@ import type { Undone } from '../../../operations/compact/undo';
 import { labelOf } from '../../../settings/agentLabels';
 import type { StageAt } from '../../../operations/model/stages';
 import type { Language, Say } from './language';
-import { compactedSizes, estimated, sizeText } from './sizes';
+import { compactedSizes, estimated, shareText, sizeText } from './sizes';
 
 /** Buttons, by what they do. */
 export const buttons = (say: Say) => ({
@@ -231,12 +231,13 @@ const named = (status: Status, say: Say): string =>
     : say('The conversation “{0}”', plainText(status.title, 60));
 
 /** The question whether to compact. */
-export function askText(status: Status, { say, count, percent }: Language): string {
+export function askText(status: Status, language: Language): string {
+  const { say, count } = language;
   return say(
     '{0} fills {1} of its window ({2} of {3} tokens). Compact it now?',
     named(status, say),
-    percent(status.percent ?? 0),
-    count(status.tokens ?? 0),
+    shareText(status.percent ?? 0, status.source, language),
+    sizeText(status.tokens ?? 0, status.source === 'reported', language),
     count(status.window),
   );
 }
@@ -246,7 +247,7 @@ export const noQuestionText = (status: Status, language: Language): string =>
   language.say(
     '{0} fills {1} of its window, and Tidemark cannot compact it. {2}',
     named(status, language.say),
-    language.percent(status.percent ?? 0),
+    shareText(status.percent ?? 0, status.source, language),
     status.refusal === null ? '' : plainText(language.tell(status.refusal), 400),
   );
 

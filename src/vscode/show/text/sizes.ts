@@ -1,5 +1,6 @@
 /** What a conversation takes before and behind a compaction, in numbers to be put into sentences. */
-import type { Language } from './language';
+import type { Status } from '../../../operations/meter/status';
+import { largestPercent, type Language } from './language';
 
 export interface CompactedSizes {
   readonly tokensBefore: number;
@@ -26,3 +27,11 @@ export const sizeText = (
 /** A number of tokens that nobody reported. */
 export const estimated = (tokens: number, { count }: Pick<Language, 'count'>): string =>
   `~${count(tokens)}`;
+
+/** A share of the window as `62%`, or `~62%` where it is estimated and more than a bound. */
+export const shareText = (
+  percent: number,
+  source: Status['source'],
+  language: Pick<Language, 'percent'>,
+): string =>
+  `${source === 'estimated' && percent <= largestPercent ? '~' : ''}${language.percent(percent)}`;

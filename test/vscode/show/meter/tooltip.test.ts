@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { AutomationState } from '../../../../src/operations/automate/state';
 import { commands } from '../../../../src/vscode/ids';
 import { escaped } from '../../../../src/vscode/show/text/markdown';
 import { tooltip, tooltipCommands } from '../../../../src/vscode/show/meter/tooltip';
@@ -87,7 +88,14 @@ describe('the tooltip', () => {
     const flushed = snapshot({ memoryFlushCompactionCount: 0 });
     assert.match(shown({ snapshot: flushed }), /Next: compaction in 55,690 tokens\./);
     assert.match(shown({ onDisk: false }), /Next: compaction in 55,690 tokens\./);
-    assert.match(shown({ belongs: false }), /Next: compaction in 55,690 tokens\./);
+    // Of one from elsewhere, and where it is switched off, no compaction comes and none is asked about.
+    assert.doesNotMatch(shown({ belongs: false }), /Next:/);
+    assert.match(shown({ policy: 'off' }), /Next: notes in 51,690 tokens\./);
+    const guessed = snapshot({ source: 'estimated' });
+    assert.match(
+      shown({ snapshot: guessed }),
+      /Next: notes in ~51,690 tokens, compaction in ~55,690\./,
+    );
     const flush = snapshot({ tokens: 177_000, due: { flush: true, compact: false, why: [] } });
     assert.match(shown({ snapshot: flush }), /Next: notes are due\./);
     assert.match(shown({ snapshot: flush, working: 'flush' }), /Next: notes are being written\./);
@@ -100,6 +108,16 @@ describe('the tooltip', () => {
       /run Compact Conversation/,
     );
     assert.match(shown({ compactsWhenIdle: true }), /as soon as the agent is idle/);
+    const after = (step: AutomationState['step'], policy: MeterView['policy']): string => {
+      const automation = { step, isWaiting: false, isLaidAside: false, trouble: null };
+      return shown({ snapshot: { ...due, automation }, policy });
+    };
+    assert.match(after('ask', 'ask'), /asks before it is done/);
+    assert.match(after('wait', 'on'), /as soon as the agent is idle/);
+    // Asked in this cycle, or never to be asked; given up, undone, or only just done.
+    assert.match(after('nothing', 'ask'), /run Compact Conversation/);
+    assert.match(after('wait', 'ask'), /run Compact Conversation/);
+    assert.match(after('nothing', 'on'), /run Compact Conversation/);
     const refusal = said`It is only read.`;
     assert.match(shown({ snapshot: snapshot({ refusal }) }), /Next: notes in 51,690 tokens\./);
     const done = snapshot({ refusal, memoryFlushCompactionCount: 0 });

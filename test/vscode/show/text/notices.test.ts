@@ -171,6 +171,16 @@ describe('what notifications say', () => {
     );
   });
 
+  it('a figure that nobody reported is marked in the question, too', () => {
+    const guessed = { ...status(), tokens: 182_340, percent: 91.17, source: 'estimated' } as const;
+    assert.match(
+      askText(guessed, english),
+      /fills ~91% of its window \(~182,340 of 200,000 tokens\)/,
+    );
+    const refusal = said`It is only read.`;
+    assert.match(noQuestionText({ ...guessed, refusal }, english), /fills ~91% of its window,/);
+  });
+
   it('refusals in one sentence with what to do', () => {
     for (const sentence of Object.values(refusals(say))) assert.match(sentence, /^[A-Z].*\.$/);
   });
