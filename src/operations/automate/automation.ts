@@ -23,6 +23,13 @@ export interface Ears {
   readonly onDue: (file: string) => void;
 }
 
+/** What was not done, and in which cycle. */
+interface HeldTrouble {
+  readonly work: WorkNews['work'];
+  readonly cycle: number;
+  readonly trouble: AutomationTrouble;
+}
+
 /** The longest sleep between two looks. */
 const longestWaitMs = 15 * 60_000;
 const leastWaitMs = 100;
@@ -32,7 +39,7 @@ export class Automation {
   readonly #means: Means;
   readonly #ears: Ears;
   readonly #running = new Set<string>();
-  readonly #troubles = new Map<string, AutomationTrouble>();
+  readonly #troubles = new Map<string, HeldTrouble>();
   readonly #steps = new Map<string, AutomationStep['kind']>();
   readonly #alarms = new Map<string, AbortController>();
 
@@ -72,8 +79,7 @@ export class Automation {
     this.#note(step, status);
     this.#take(step, at, isWaiting, nowMs);
     const { isLaidAside } = track;
-    const trouble = this.#troubles.get(file) ?? null;
-    return { step: step.kind, isWaiting, isLaidAside, trouble };
+    return { step: step.kind, isWaiting, isLaidAside, trouble: this.#troubleOf(status) };
   }
 
   /** No more is looked at; what was begun comes to its end. */
@@ -122,7 +128,7 @@ export class Automation {
 
   #begin(
     work: WorkNews['work'],
-    { status: { file, agent, sessionId } }: WatchedConversation,
+    { status: { file, agent, sessionId, compactionCount: cycle } }: WatchedConversation,
     act: () => Promise<TryOutcome>,
   ): void {
     const about = { work, file, agent, sessionId };
@@ -136,7 +142,7 @@ export class Automation {
     // Not awaited: its end is told, and until then nothing else is begun for this conversation.
     void act().then(
       ({ end, trouble }) => {
-        if (trouble !== undefined) this.#hold(file, trouble);
+        if (trouble !== undefined) this.#hold(file, trouble && { work, cycle, trouble });
         ended(end);
       },
       (error: unknown) => {
@@ -147,13 +153,25 @@ export class Automation {
   }
 
   /** Said once in the log, and shown until it is over. */
-  #hold(file: string, trouble: AutomationTrouble | null): void {
-    if (trouble === null) {
+  #hold(file: string, held: HeldTrouble | null): void {
+    if (held === null) {
       this.#troubles.delete(file);
       return;
     }
     if (!this.#troubles.has(file))
-      this.#means.log.warn('not done', { reason: inEnglish(trouble.sentence) });
-    this.#troubles.set(file, trouble);
+      this.#means.log.warn('not done', { reason: inEnglish(held.trouble.sentence) });
+    this.#troubles.set(file, held);
+  }
+
+  /** It is over, too, where somebody else has done it since, or nothing is due any more: what is told of it then would not come. */
+  #troubleOf({ file, due, compactionCount }: Reckoned): AutomationTrouble | null {
+    const held = this.#troubles.get(file);
+    if (held === undefined) return null;
+    const { work, cycle, trouble } = held;
+    // What a person waited for need not have been due.
+    const isDue = due[work] || trouble.retryAtMs === null;
+    if (compactionCount === cycle && isDue) return trouble;
+    this.#troubles.delete(file);
+    return null;
   }
 }

@@ -235,6 +235,21 @@ describe('automation', () => {
     assert.equal(isWaiting, false);
   });
 
+  it('tells no more of what failed once somebody else has done it, or nothing is due', async () => {
+    const { desk, answers, look } = made();
+    answers.compact = refused('unproven');
+    await look(full);
+    assert.notEqual((await look(full)).trouble, null);
+    // The person compacted by the command; before, it was still to be tried again at a time that is over.
+    desk.nowMs = nowMs + 3_600_000;
+    const after = { compactionCount: 1, tokens: 24_000 };
+    assert.equal((await look(after)).trouble, null);
+    answers.flush = refused('unsafe');
+    await look({ ...after, due: due(true, false) });
+    assert.notEqual((await look({ ...after, due: due(true, false) })).trouble, null);
+    assert.equal((await look(after)).trouble, null);
+  });
+
   it('survives an act that throws', async () => {
     const { done, answers, news, look } = made();
     Object.defineProperty(answers, 'flush', {
