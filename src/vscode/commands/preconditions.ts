@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { RefusedReply, Reply } from '../act/reply';
 import type { Target } from '../act/acts';
 import type { App } from '../app';
+import { unreadText } from '../show/meter/standstill';
 import { refusals } from '../show/text/notices';
 
 /** Says why nothing was done, and answers the same. */
@@ -20,7 +21,14 @@ export const cancelled: RefusedReply = { ok: false, kind: 'cancelled', sentence:
 /** The followed conversation. */
 export function needConversation(app: App): Reply<Target> {
   const target = app.following.places.target();
-  return target === undefined ? noConversation(app) : { ok: true, value: target };
+  return target === undefined ? notFollowed(app) : { ok: true, value: target };
+}
+
+/** Why none is followed: that nothing is read, or was read yet, is no proof that there is none. */
+export function notFollowed(app: App): RefusedReply {
+  const { following, language } = app;
+  const unread = unreadText(following.snapshot, following.isReading, language);
+  return unread === null ? noConversation(app) : refuse(app, 'notRead', unread);
 }
 
 /** That there is none, or no folder to have one in. */

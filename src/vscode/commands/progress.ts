@@ -15,12 +15,24 @@ const longestActMs = 10 * 60_000;
 /** What is over sooner shows only in the status item: a notification would flash and stand beside the result. */
 const quickMs = 600;
 
+/** What shows it, and says that it was given up. */
+interface Shows {
+  readonly person: Pick<App['person'], 'progress' | 'warn'>;
+  readonly language: Pick<App['language'], 'say' | 'money'>;
+}
+
+/** How long a job may take in all, and how much of that is left, ms. */
+interface Patience {
+  readonly longestMs?: number;
+  readonly leftMs?: number;
+}
+
 /** Does a job that can be called off. */
 export async function underWay<T>(
-  { person, language }: App,
+  { person, language }: Shows,
   title: string,
   job: (options: CallOptions) => Promise<Reply<T>>,
-  longestMs = longestActMs,
+  { longestMs = longestActMs, leftMs = longestMs }: Patience = {},
 ): Promise<Reply<T>> {
   const cancelled = new AbortController();
   const cancel = (): void => cancelled.abort();
@@ -28,7 +40,7 @@ export async function underWay<T>(
   const timer = setTimeout(() => {
     isLate = true;
     cancel();
-  }, longestMs);
+  }, leftMs);
   let now: CompactProgress | undefined;
   let report = (): void => undefined;
   const doing = job({

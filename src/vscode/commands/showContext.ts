@@ -8,7 +8,7 @@ import type { App } from '../app';
 import { contextRows, hasUndo } from '../show/rows/contextRows';
 import { itemLook } from '../show/meter/meter';
 import type { MeterView } from '../show/meter/view';
-import { noConversation } from './preconditions';
+import { notFollowed } from './preconditions';
 
 interface ContextRow extends PickRow {
   readonly command?: string;
@@ -17,12 +17,12 @@ interface ContextRow extends PickRow {
 export function showContext(app: App): Reply<Status | null> {
   const view = app.view();
   // Where nothing can be read, nobody knows that there is none: the rows say what the item says.
-  if (itemLook(view, app.language) === null) return noConversation(app);
+  if (itemLook(view, app.language) === null) return notFollowed(app);
   const { say } = app.language;
   const items: readonly ContextRow[] = [
     ...contextRows(view, app.language),
     { label: say('Actions'), kind: vscode.QuickPickItemKind.Separator },
-    ...actions(app, view.snapshot),
+    ...actions(app, view),
   ];
   const choice = pick(items, {
     title: say('Context of the conversation'),
@@ -36,16 +36,22 @@ export function showContext(app: App): Reply<Status | null> {
   return { ok: true, value: stopped === undefined ? status : null };
 }
 
-function actions(app: App, { status, stopped }: MeterView['snapshot']): readonly ContextRow[] {
+function actions(app: App, { snapshot, onDisk }: MeterView): readonly ContextRow[] {
+  const { status, stopped } = snapshot;
   const { say } = app.language;
   const undo: ContextRow = {
     icon: 'discard',
     label: say('Undo Last Compaction'),
     command: commands.undo,
   };
+  const flush: ContextRow = {
+    icon: 'save',
+    label: say('Flush Memory Now'),
+    command: commands.flush,
+  };
   const writing: readonly ContextRow[] = [
     { icon: 'fold', label: say('Compact Conversation'), command: commands.compact },
-    { icon: 'save', label: say('Flush Memory Now'), command: commands.flush },
+    ...(onDisk ? [flush] : []),
     ...(hasUndo(status) ? [undo] : []),
   ];
   const restart: ContextRow = {

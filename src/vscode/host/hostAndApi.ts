@@ -118,7 +118,7 @@ function askAbout(
 ): void {
   const asked = keyOwners.find(({ name }) => name === provider);
   if (!asked) return;
-  const question = sendKeyQuestion(asked.label, origin, `${prefix}${asked.addressKey}`, say);
+  const question = sendKeyQuestion(asked, origin, `${prefix}${asked.addressKey}`, say);
   person.warnOnce(`${provider} key to ${origin}`, question, [
     { label: say('Send to This Address'), run: () => decide(true) },
     { label: say('Never Send'), run: () => decide(false) },

@@ -9,15 +9,27 @@ export interface KeyOwner {
   readonly address: string;
   /** The setting of another address, without the prefix. */
   readonly addressKey: string;
+  /** What is sent with it: conversations, or notes. */
+  readonly sends: 'conversations' | 'notes';
   /** The name of its key in the editor's secret storage. */
   readonly secret: string;
 }
 
 export const keyOwners: readonly KeyOwner[] = [
-  ...apiProviders.map(({ name, label, api }) => ({ ...api, name, label })),
+  ...apiProviders.map(({ name, label, api }) => ({
+    ...api,
+    name,
+    label,
+    sends: 'conversations' as const,
+  })),
   ...embeddingFacts.flatMap(({ name, label, address, key }) =>
     key === undefined
       ? []
-      : [{ name, label, address, addressKey: 'memorySearch.baseUrl', secret: key.secret }],
+      : [
+          {
+            ...{ name, label, address, secret: key.secret },
+            ...{ addressKey: 'memorySearch.baseUrl', sends: 'notes' as const },
+          },
+        ],
   ),
 ];

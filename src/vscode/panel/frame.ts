@@ -5,7 +5,7 @@
 import type { ConversationPicture } from '../../operations/picture/look';
 import { agentLabels } from '../../settings/agentLabels';
 import type { Language, Say } from '../show/text/language';
-import { standstillSentence } from '../show/meter/standstill';
+import { stoppedText } from '../show/meter/standstill';
 import type { MeterView } from '../show/meter/view';
 import type { Button, PanelState, PanelWords } from './messages';
 
@@ -25,7 +25,7 @@ export function noticesOf(
       )
     : say('Open a folder that you work in with an agent, and its conversation appears here.');
   return [
-    ...(stopped === undefined ? [] : [standstillSentence(stopped, language)]),
+    ...(stopped === undefined ? [] : [stoppedText(stopped, language)]),
     ...(problem === null ? [] : [language.tell(problem)]),
     ...(kind === 'shown' && trouble !== null ? [trouble] : []),
     ...(kind === 'none' && stopped === undefined ? [none] : []),
@@ -36,7 +36,7 @@ export function noticesOf(
 }
 
 export function buttonsOf(
-  { snapshot, trusted }: MeterView,
+  { snapshot, trusted, onDisk }: MeterView,
   kind: PanelState['kind'],
   {
     looked,
@@ -55,7 +55,7 @@ export function buttonsOf(
   const writing: readonly Button[] = [
     { id: 'compact', label: say('Compact Conversation') },
     ...(canUndo(looked) ? [{ id: 'undo' as const, label: say('Undo Last Compaction') }] : []),
-    { id: 'flush', label: say('Flush Memory Now') },
+    ...(onDisk ? [{ id: 'flush' as const, label: say('Flush Memory Now') }] : []),
     { id: 'handOff', label: say('Hand Off…') },
   ];
   return [

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { said, SaidError } from '../../../src/base/sentence';
-import { afterwards } from '../../../src/vscode/commands/progress';
+import type { Reply } from '../../../src/vscode/act/reply';
+import { english } from '../words';
+import { afterwards, underWay } from '../../../src/vscode/commands/progress';
 
 describe('what a list or a dialog leads to', () => {
   const told = async (job: Promise<unknown>): Promise<readonly string[]> => {
@@ -26,5 +28,23 @@ describe('what a list or a dialog leads to', () => {
 
   it('is told of by itself where it goes well', async () => {
     assert.deepEqual(await told(Promise.resolve('done')), []);
+  });
+});
+
+describe('what is under way', () => {
+  it('says how long it was waited for in all, also where that began in a window before', async () => {
+    const told: string[] = [];
+    const person = {
+      progress: () => undefined,
+      warn: (sentence: string) => void told.push(sentence),
+    };
+    const untilCancelled = ({ signal }: { signal?: AbortSignal }): Promise<Reply<null>> =>
+      new Promise((resolve) => {
+        const end = (): void => resolve({ ok: false, kind: 'cancelled', sentence: '' });
+        signal?.addEventListener('abort', end, { once: true });
+      });
+    const patience = { longestMs: 3_600_000, leftMs: 0 };
+    await underWay({ person, language: english }, 'Waiting', untilCancelled, patience);
+    assert.deepEqual(told, ['Given up after 60 minutes; nothing was changed.']);
   });
 });

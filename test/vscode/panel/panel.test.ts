@@ -258,6 +258,12 @@ describe('what the context view draws', () => {
     assert.ok(!labels(panelState(view(), none, english)).includes(undo));
   });
 
+  it('offers notes only where they can be written', () => {
+    const flush = 'Flush Memory Now';
+    assert.ok(labels(panelState(view(), none, english)).includes(flush));
+    assert.ok(!labels(panelState(view({ onDisk: false }), none, english)).includes(flush));
+  });
+
   it('opens only what the editor can: text, and not too much of it', () => {
     assert.equal(panelState(view(), none, english).canOpen, true);
     const large = snapshot();

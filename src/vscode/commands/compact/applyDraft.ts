@@ -63,7 +63,7 @@ async function waitAndApply(app: App, uri: vscode.Uri, sinceMs: number): Promise
   const leftMs = Math.min(longestWaitMs, sinceMs + longestWaitMs - Date.now());
   if (leftMs <= 0) return waits(app, uri, null);
   const title = app.language.say('Waiting until the agent is idle');
-  const answer = await underWay(app, title, waiting, leftMs);
+  const answer = await underWay(app, title, waiting, { longestMs: longestWaitMs, leftMs });
   if (answer.ok) return;
   // A worker that ended, as it does with its window, says nothing about the agent: that is looked at again.
   if (answer.kind !== 'failed') await waits(app, uri, null);

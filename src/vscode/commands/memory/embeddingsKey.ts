@@ -8,7 +8,7 @@ import type { Reply } from '../../act/reply';
 import type { App } from '../../app';
 import { pick } from '../../show/picks';
 import { addressOf, enterKey, removeKey } from '../apiKey';
-import { refuse } from '../preconditions';
+import { cancelled } from '../preconditions';
 
 type Keyed = EmbeddingFacts & { readonly key: NonNullable<EmbeddingFacts['key']> };
 const keyed = embeddingFacts.filter((facts): facts is Keyed => facts.key !== undefined);
@@ -55,6 +55,5 @@ const useFor = (name: string): Thenable<void> =>
 export async function removeEmbeddingsKey(app: App): Promise<Reply<null>> {
   const { say } = app.language;
   const facts = await serviceFor(app, say('Embeddings key'));
-  if (facts !== undefined) return removeKey(app, facts);
-  return refuse(app, 'noKey', say('No {0} API key is set.', say('embeddings')));
+  return facts === undefined ? cancelled : removeKey(app, facts);
 }

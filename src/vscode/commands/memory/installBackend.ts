@@ -29,7 +29,7 @@ async function installed(app: App): Promise<void> {
     app,
     say('Installing LanceDB'),
     ({ signal }) => notes.install(signal),
-    longestMs,
+    { longestMs },
   );
   if (answer.ok) person.tell(say('LanceDB {0} is installed and can be used.', answer.value));
   else sayTrouble(app, answer);

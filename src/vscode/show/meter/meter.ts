@@ -8,7 +8,7 @@ import type { Standstill } from '../../../ports/worker';
 import type { Language } from '../text/language';
 import { shareText } from '../text/sizes';
 import { fillSentence, workSentence } from './facts';
-import { notReadSentence, standstillSentence } from './standstill';
+import { stoppedText } from './standstill';
 import { tooltip } from './tooltip';
 import { levelOf, type MeterView } from './view';
 
@@ -46,7 +46,7 @@ function stoppedLook(stopped: Standstill, view: MeterView, language: Language): 
   return {
     text: `${stoppedIcon} ${language.say('stopped')}`,
     tooltip: tooltip(view, language),
-    spoken: `${notReadSentence(language)} ${standstillSentence(stopped, language)}`,
+    spoken: stoppedText(stopped, language),
     background: stopped.again === 'byPerson' ? 'warning' : null,
   };
 }

@@ -1,4 +1,5 @@
 /** That nothing new is read, why, and what ends it: said in the item, its tooltip and the list alike. Plain text. */
+import type { Snapshot } from '../../../operations/follow/watchTypes';
 import type { Standstill } from '../../../ports/worker';
 import type { Language, Say } from '../text/language';
 
@@ -9,6 +10,21 @@ export const notReadSentence = ({ say }: Language): string =>
 /** Why, and what ends it; two sentences. */
 export const standstillSentence = ({ cause, again }: Standstill, { say }: Language): string =>
   `${causes[cause](say)} ${ends[again](say)}`;
+
+/** All of it where nothing else is shown; three sentences. */
+export const stoppedText = (stopped: Standstill, language: Language): string =>
+  `${notReadSentence(language)} ${standstillSentence(stopped, language)}`;
+
+/** Why nothing is known of any conversation, which is no proof that there is none; null where one was looked for. */
+export function unreadText(
+  { stopped, problem }: Pick<Snapshot, 'stopped' | 'problem'>,
+  isReading: boolean,
+  language: Language,
+): string | null {
+  if (stopped !== undefined) return stoppedText(stopped, language);
+  if (problem !== null) return language.tell(problem);
+  return isReading ? language.say('Reading the conversation…') : null;
+}
 
 const causes: Readonly<Record<Standstill['cause'], (say: Say) => string>> = {
   ended: (say) => say('The background worker stopped.'),

@@ -149,7 +149,7 @@ function links(view: MeterView, { say }: Language): string {
     view.trusted && view.snapshot.status !== null
       ? [
           commandLink(say('Compact'), commands.compact),
-          commandLink(say('Flush memory'), commands.flush),
+          ...(view.onDisk ? [commandLink(say('Flush memory'), commands.flush)] : []),
         ]
       : [];
   return [

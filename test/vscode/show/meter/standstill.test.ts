@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import type { Standstill } from '../../../../src/ports/worker';
 import { contextRows } from '../../../../src/vscode/show/rows/contextRows';
 import { itemLook } from '../../../../src/vscode/show/meter/meter';
-import { standstillSentence } from '../../../../src/vscode/show/meter/standstill';
+import { standstillSentence, unreadText } from '../../../../src/vscode/show/meter/standstill';
+import { panelState } from '../../../../src/vscode/panel/state';
 import type { MeterView } from '../../../../src/vscode/show/meter/view';
-import { english, snapshot, view } from '../../words';
+import { said, type Sentence } from '../../../../src/base/sentence';
+import { english, noBars, snapshot, view } from '../../words';
 
 const causes = ['ended', 'hung', 'memory', 'restarted'] as const;
 const ends = ['bySelf', 'byPerson'] as const;
@@ -48,6 +50,22 @@ describe('a reading that stands still', () => {
       itemLook(stoppedView({ cause: 'ended', again }), english)?.background;
     assert.equal(colour('bySelf'), null);
     assert.equal(colour('byPerson'), 'warning');
+  });
+
+  it('is said above the figures of the context view, which are from before', () => {
+    const nothing = { looked: null, trouble: null, sessions: noBars };
+    const { notices } = panelState(stoppedView(all[0]!), nothing, english);
+    assert.match(notices.join(), /^Context window: not being read right now\. The background/);
+  });
+
+  it('is why no conversation is followed, where none is: nobody looked whether there is one', () => {
+    const stopped = all[0]!;
+    const of = (change: { stopped?: Standstill; problem?: Sentence }, isReading = false) =>
+      unreadText({ problem: null, ...change }, isReading, english);
+    assert.match(of({ stopped }, true) ?? '', /not being read right now\. The background worker/);
+    assert.equal(of({ problem: said`It is gone.` }), 'It is gone.');
+    assert.equal(of({}, true), 'Reading the conversation…');
+    assert.equal(of({}), null);
   });
 
   it('is said even where no conversation was seen before', () => {

@@ -152,6 +152,11 @@ describe('the tooltip', () => {
     assert.doesNotMatch(shown({ trusted: false }), /command:tidemark\.(compact|flush)\)/);
   });
 
+  it('offers no notes where none can be written', () => {
+    assert.match(shown(), /command:tidemark\.flush\)/);
+    assert.doesNotMatch(shown({ onDisk: false }), /command:tidemark\.flush\)/);
+  });
+
   it('links only to our own commands', () => {
     const linked = [...shown().matchAll(/\(command:([^)]+)\)/g)].map(([, command]) => command!);
     assert.ok(linked.length >= 5);
