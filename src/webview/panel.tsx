@@ -1,4 +1,5 @@
 /** The whole of the view, from top to bottom; what is not known is left out. */
+import { Buttons } from './buttons';
 import { Items } from './items';
 import type { PartProps } from './partProps';
 import { Parts, WindowBar } from './windowParts';
@@ -36,21 +37,5 @@ function Conversation({ state, say }: PartProps) {
       <Timeline state={state} say={say} />
       <Items state={state} say={say} />
     </>
-  );
-}
-
-function Buttons({ state, say }: PartProps) {
-  if (state.buttons.length === 0) return null;
-  return (
-    <p class="buttons">
-      {state.buttons.map(({ id, label }) => (
-        <button
-          type="button"
-          onClick={() => say(id === 'again' ? { kind: id } : { kind: 'run', command: id })}
-        >
-          {label}
-        </button>
-      ))}
-    </p>
   );
 }
