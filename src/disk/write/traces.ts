@@ -183,12 +183,14 @@ function tornAt(there: Buffer, bytes: Buffer, expected: number): number | undefi
     there.length - at < bytes.length &&
     there.subarray(at).equals(bytes.subarray(0, there.length - at));
   if (isPrefix(expected)) return expected;
-  const lastLine = there.lastIndexOf(newline) + 1;
-  for (let at = lastLine; at >= Math.max(0, there.length - bytes.length);) {
+  const least = Math.max(0, there.length - bytes.length);
+  for (let at = lineBefore(there, there.length + 1); at >= least; at = lineBefore(there, at)) {
     if (isPrefix(at)) return at;
     if (at === 0) return undefined;
-    at = there.lastIndexOf(newline, at - 2) + 1;
-    if (at < 0) return undefined;
   }
   return undefined;
 }
+
+/** Where the line before the one that begins at a place begins. A place below 0 would be counted from the end. */
+const lineBefore = (there: Buffer, at: number): number =>
+  at < 2 ? 0 : there.lastIndexOf(newline, at - 2) + 1;

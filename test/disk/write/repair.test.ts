@@ -84,6 +84,14 @@ describe('repairing after a kill', () => {
     assert.deepEqual(await repair(book, now.getTime()), failed(why));
   });
 
+  it('looks through a file that begins with an empty line, once', async () => {
+    for (const before of ['\n', '\n# A title\n', '\n\n\n']) {
+      const [found] = await repaired(await stopped('', before, 'notes'));
+      assert.equal(found?.finding, 'nothing');
+      assert.equal(content(), before);
+    }
+  });
+
   it('finds a line that is there in full, also behind somebody else’s', async () => {
     for (const there of [line, `{"theirs":1}\n${line}`, `${line}{"theirs":1}\n`]) {
       const [found] = await repaired(await stopped(there));
