@@ -30,6 +30,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(`The answer could not be written whole (${error.code ?? error.message}).\n`);
   process.exit(exitCodes.inPart);
 });
+// Nor is one that does not listen to what is said on the way: what was begun goes on.
+process.stderr.on('error', () => undefined);
 
 if (isHook) {
   // A client waits for this process: it ends in time and in peace, whatever happens.

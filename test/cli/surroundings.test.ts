@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { nodeIo } from '../../src/commandLine/nodeIo';
@@ -35,6 +36,19 @@ describe('where a command is run', () => {
     const long = 'yes "a line of text" | head -n 200000';
     const { status, stdout, stderr } = inShell(`${long} | "$NODE" "$CLI" redact | head -n 1`);
     assert.deepEqual([status, stdout, stderr], [0, 'a line of text\n', '']);
+  });
+
+  it('goes on where nobody listens to what it says on the way', async () => {
+    const { home, ours, workspace } = here();
+    const env = { PATH: process.env['PATH'] ?? '', HOME: home, TIDEMARK_HOME: ours };
+    const words = ['compact', '--transcript', here().demo(), '--json', '--keep', '2000'];
+    const child = spawn(process.execPath, [cli, ...words], { cwd: workspace, env, stdio: 'pipe' });
+    child.stderr.destroy();
+    let out = '';
+    child.stdout.setEncoding('utf8').on('data', (piece: string) => (out += piece));
+    const [code] = (await once(child, 'close')) as [number | null];
+    assert.equal(code, 0, out);
+    assert.match(out, /"compacted":true/);
   });
 
   it('works in a folder that was removed', () => {
