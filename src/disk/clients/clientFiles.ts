@@ -13,7 +13,7 @@ import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
 import type { ClientFiles, HookRecord } from '../../ports/clientHooks';
 import type { FileProblem } from '../../ports/transcripts';
-import { cleanTemps, removeQuietly, syncFolder, writeAtomic } from '../own/atomic';
+import { cleanTemps, removeQuietly, syncFolder, writeAtomic, type Belonging } from '../own/atomic';
 import { explainWrite } from '../explain';
 import { hashOf } from '../hash';
 import { codeOf, problemOf } from '../problem';
@@ -33,7 +33,8 @@ export interface ClientFilesSetup {
 interface SettingsFile {
   readonly real: string;
   readonly text: string | null;
-  readonly mode: number;
+  /** Whose it is; absent where there is none. */
+  readonly like?: Belonging;
 }
 
 export function clientFiles(setup: ClientFilesSetup): ClientFiles {
@@ -81,7 +82,7 @@ async function find(file: string, home: string): Promise<Result<SettingsFile, Fi
     if (!Buffer.from(text, 'utf8').equals(bytes)) {
       return unsafe(said`${file} is not text in UTF-8; nothing was changed.`);
     }
-    return ok({ real, text, mode: stats.mode & 0o777 });
+    return ok({ real, text, like: stats });
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') return failed(inWords(problemOf(error), file));
     const isLink = await fs.promises.lstat(file).then(
@@ -89,7 +90,7 @@ async function find(file: string, home: string): Promise<Result<SettingsFile, Fi
       () => false,
     );
     if (isLink) return unsafe(said`${file} is a link to nothing; nothing was changed.`);
-    return ok({ real: path.resolve(file), text: null, mode: 0o600 });
+    return ok({ real: path.resolve(file), text: null });
   }
 }
 
@@ -106,11 +107,11 @@ async function isReached(file: string, real: string, home: string): Promise<bool
 /** Whoever took the right to write away from everybody, or made the file somebody else's, meant it. */
 async function protection(
   file: string,
-  { real, text, mode }: SettingsFile,
+  { real, like }: SettingsFile,
 ): Promise<Result<void, FileProblem>> {
-  if (text === null) return ok(undefined);
+  if (like === undefined) return ok(undefined);
   const isWritable = await fs.promises.access(real, fs.constants.W_OK).then(
-    () => (mode & 0o222) !== 0,
+    () => (like.mode & 0o222) !== 0,
     () => false,
   );
   return isWritable
@@ -142,7 +143,7 @@ async function write(
 ): Promise<Result<void, FileProblem>> {
   const found = await find(file, home);
   if (!found.ok) return found;
-  const { real, text, mode } = found.value;
+  const { real, text, like } = found.value;
   if (text !== before) return changed(file);
   const may = await protection(file, found.value);
   if (!may.ok) return may;
@@ -156,7 +157,7 @@ async function write(
       return ok(undefined);
     }
     if (before === null) await fs.promises.mkdir(path.dirname(real), { recursive: true });
-    const done = await writeAtomic(real, after, { mode, stillWanted: isSame });
+    const done = await writeAtomic(real, after, { ...(like && { like }), stillWanted: isSame });
     if (done.ok) return done;
     return done.problem.kind === 'moved' ? changed(file) : failed(inWords(done.problem, file));
   } catch (error) {

@@ -62,11 +62,11 @@ async function rewrite<T>(
     if (!changed.ok) return changed;
     const { bytes, value } = changed.value;
     if (bytes === null) return ok(value);
-    const { mode } = await handle.stat();
+    const like = await handle.stat();
     // Windows puts no file in the place of one that is open.
     await handle.close();
     const stillWanted = (): boolean => isStill(file, stamp);
-    const written = await writeAtomic(file, bytes, { mode: mode & 0o777, stillWanted });
+    const written = await writeAtomic(file, bytes, { like, stillWanted });
     return written.ok ? ok(value) : written;
   } catch (error) {
     return failed(problemOf(error));

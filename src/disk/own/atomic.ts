@@ -94,9 +94,14 @@ export async function syncFolder(dir: string): Promise<void> {
   }
 }
 
+/** What a file lets whom do. */
+export type Belonging = Pick<fs.Stats, 'mode' | 'uid' | 'gid'>;
+
 export interface AtomicOptions {
   /** Default 0600. */
   readonly mode?: number;
+  /** The file that is replaced, where it is somebody's: who could read and write it still can. */
+  readonly like?: Belonging;
   /** Asked just before the rename; false = leave the target as it is ('moved'). */
   readonly stillWanted?: () => boolean;
 }
@@ -110,6 +115,7 @@ export async function writeAtomic(
   const temp = tempNameFor(file);
   try {
     await writeNew(temp, data, options.mode);
+    if (options.like) await belongLike(temp, options.like);
     if (!(await renameStubbornly(temp, file, options.stillWanted))) {
       await removeQuietly(temp);
       return failed({ kind: 'moved' });
@@ -120,6 +126,15 @@ export async function writeAtomic(
     await removeQuietly(temp);
     return failed(problemOf(error));
   }
+}
+
+/** Owner and group as far as they may be given; then the mode, of which a change of owner and the process's mask take away. */
+async function belongLike(file: string, { mode, uid, gid }: Belonging): Promise<void> {
+  const { chown, chmod } = fs.promises;
+  await chown(file, uid, gid)
+    .catch(() => chown(file, -1, gid))
+    .catch(problemOf);
+  await chmod(file, mode & 0o777);
 }
 
 /** On Windows a virus scanner may hold a file for a moment, and one that is deleted is there until the last reader has closed it. */

@@ -35,6 +35,21 @@ describe('a file of notes that is rewritten', () => {
     assert.deepEqual(fs.readdirSync(at('ws/memory')), ['2026-01-31.md']);
   });
 
+  it('stays everybody’s who could read and write it, whatever this process would take away', async () => {
+    fs.chmodSync(file(), 0o664);
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) fs.chownSync(file(), 4_242, 4_343);
+    const { mode, uid, gid } = fs.statSync(file());
+    const mask = process.umask(0o077);
+    try {
+      assert.deepEqual(await rewritten(() => undefined), ok('done'));
+    } finally {
+      process.umask(mask);
+    }
+    const after = fs.statSync(file());
+    assert.deepEqual([after.mode, after.uid, after.gid], [mode, uid, gid]);
+  });
+
   it('is left as it is where somebody writes, replaces or links it meanwhile', async () => {
     const kindOf = async (meanwhile: () => void): Promise<string> => {
       const done = await rewritten(meanwhile);
