@@ -80,7 +80,8 @@ class CheckedLines extends Transform {
   }
 
   #check(line: Buffer): void {
-    const text = line.toString('utf8');
+    // What starts us may begin with the mark of UTF-8, as .NET does.
+    const text = line.toString('utf8').replace(/^\ufeff/u, '');
     if (text.trim() === '') return;
     const message = parsedJson(text);
     if (message === undefined) {
@@ -88,7 +89,7 @@ class CheckedLines extends Transform {
       return;
     }
     const wrong = whatIsWrong(message);
-    if (wrong === undefined) this.push(Buffer.concat([line, newline]));
+    if (wrong === undefined) this.push(`${text}\n`);
     else this.#refuse(wrong.id, wrong.code, wrong.sentence);
   }
 
@@ -96,8 +97,6 @@ class CheckedLines extends Transform {
     this.answer(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`);
   }
 }
-
-const newline = Buffer.from('\n');
 
 interface WrongMessage {
   readonly id: unknown;

@@ -18,6 +18,11 @@ describe('lines of the MCP server', () => {
     assert.deepEqual(await through([line.slice(0, 9), line.slice(9) + line]), ['', line + line]);
   });
 
+  it('pass without the mark of UTF-8 that some programs write first', async () => {
+    const line = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
+    assert.deepEqual(await through([`\ufeff${line}`, line]), ['', line + line]);
+  });
+
   it('are answered where they are too long, no JSON, or a call of nothing', async () => {
     const long = 'x'.repeat(9_000_000);
     const [answered, passed] = await through([
