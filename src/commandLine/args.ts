@@ -64,6 +64,9 @@ function parseOptions(command: CommandName, words: readonly string[]): Result<Ar
     return failed(explainWords(command, error, words, Object.keys(options)));
   }
   if (values['help'] === true) return ok({ help: command });
+  // Mostly a variable of a shell that is not set: the current folder, or no model, was not meant.
+  const empty = Object.entries(values).find(([, value]) => [value].flat().includes(''));
+  if (empty) return failed(`"${command}" needs a value behind --${empty[0]}.`);
   return ok({
     command,
     words: positionals,

@@ -38,6 +38,9 @@ describe('the words of the command line', () => {
     [['count', '--time'], /--time needs --jsonl/],
     [['meter'], /needs --stream/],
     [['status', '--transcript'], /"status" needs a value behind --transcript\./],
+    [['status', '--transcript', ''], /"status" needs a value behind --transcript\./],
+    [['memory', 'save', '--stdin', '--workspace='], /"memory" needs a value behind --workspace\./],
+    [['memory', 'search', 'a', '--also', 'b', '--also', ''], /needs a value behind --also\./],
     [['compact', '--dry-run=yes'], /"compact" takes no value behind --dry-run\./],
     [['undo', '--dry-run', '--transcript', 'x'], /no option --dry-run/],
   ];

@@ -185,7 +185,8 @@ const forget: MemoryVerb = async (job, words) => {
   return done({ removed }, `Forgotten:\n${listed}`, gone.value.unshared.map(inEnglish));
 };
 
-const index: MemoryVerb = async (job) => {
+const index: MemoryVerb = async (job, words) => {
+  if (words.length > 0) return usage('"memory index" takes no words.');
   const state = await indexMemory(scopeFor(job), job.outside);
   if (!state.ok) return problemOutput(state.problem);
   const { files, notes, ms, problems } = state.value;

@@ -91,7 +91,8 @@ function ofThisMachine(
   if (file === undefined) return failed(notSearched(scope, place.path, outside));
   const read = outside.noteSources.text(file);
   if (!read.ok) return refused(read.problem);
-  const lines = maskedNotes(read.value).split('\n');
+  // What stands behind the last line break is no line.
+  const lines = maskedNotes(read.value).replace(/\n$/u, '').split('\n');
   const wantedLines = lines.slice(place.line - 1, place.endLine);
   if (place.endLine < place.line) return failed(backwards(place));
   if (wantedLines.length === 0) return failed(pastEnd(place.path, lines.length));

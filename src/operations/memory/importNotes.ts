@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '../../base/result';
 import { said, type Sentence } from '../../base/sentence';
 import { freshNotes, makeNote, noteLine, type Note } from '../../engine/flush/notes';
 import { foreignNotes, type ForeignNote } from '../../engine/memory/foreignNotes';
+import { ownNotes } from '../../engine/memory/options';
 import { maskOf } from '../../engine/secrets/mask';
 import type { Outside } from '../../ports/outside';
 import { explain, refused, type Problem } from '../problems';
@@ -39,7 +40,11 @@ export async function importNotes(
 ): Promise<Result<Imported, Problem>> {
   if (/[\0\ufffd]/u.test(text)) return refused(notText);
   const { notes: foreign, passed, cut } = foreignNotes(text.replace(/^\ufeff/u, ''), maskOf());
-  const { byPath, shortened } = byDay(foreign, date, outside);
+  const { byPath, undated, shortened } = byDay(foreign, outside);
+  const today = `memory/${date}.md`;
+  // One that names no day may have been taken over on any.
+  const fresh = undated.length === 0 ? [] : freshNotes(undated, allNotes(workspace, outside));
+  if (fresh.length > 0) byPath.set(today, [...(byPath.get(today) ?? []), ...fresh]);
   let stored = 0;
   const paths = new Set<string>();
   const problems: Problem[] = [];
@@ -71,13 +76,27 @@ export async function importNotes(
   });
 }
 
-/** Notes of ours by the file they go to, and how many of them lost their end. */
-function byDay(
-  foreign: readonly ForeignNote[],
-  date: string,
-  { hash }: Outside,
-): { readonly byPath: ReadonlyMap<string, readonly Note[]>; readonly shortened: number } {
+/** All files of the workspace that hold notes. */
+function allNotes(workspace: string, { noteSources }: Outside): readonly string[] {
+  const { files } = noteSources.list({ workspace, backend: { kind: 'builtin' }, ...ownNotes });
+  return files.flatMap((file) => {
+    const read = noteSources.text(file);
+    return read.ok ? [read.value] : [];
+  });
+}
+
+interface NotesByDay {
+  /** Of those that name a day, by the file they go to. */
+  readonly byPath: Map<string, readonly Note[]>;
+  readonly undated: readonly Note[];
+  /** How many of all lost their end. */
+  readonly shortened: number;
+}
+
+/** Notes of ours. */
+function byDay(foreign: readonly ForeignNote[], { hash }: Outside): NotesByDay {
   const mask = maskOf();
+  const undated: Note[] = [];
   const byPath = new Map<string, Note[]>();
   let shortened = 0;
   for (const { kind, text, files, date: day } of foreign) {
@@ -85,12 +104,12 @@ function byDay(
     const note = makeNote(kind, words, files.map(mask), hash, mostChars);
     if (note === null) continue;
     if (words.length > mostChars && note.text.endsWith('…')) shortened++;
-    const path = `memory/${day ?? date}.md`;
-    const ofDay = byPath.get(path);
+    const path = `memory/${day ?? ''}.md`;
+    const ofDay = day === null ? undated : byPath.get(path);
     if (ofDay) ofDay.push(note);
     else byPath.set(path, [note]);
   }
-  return { byPath, shortened };
+  return { byPath, undated, shortened };
 }
 
 const notText = said`What is to be imported is not UTF-8 text. Nothing was saved.`;

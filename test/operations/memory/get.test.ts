@@ -33,10 +33,10 @@ describe('a part of a file of notes', () => {
       shown.push(text);
       next = endLine + 1;
       wanted = /^(\S+) is left out: more than 40,000 characters/.exec(left)?.[1] ?? '';
-      assert.equal(wanted, left === '' ? '' : `MEMORY.md#L${next}-L1503`);
+      assert.equal(wanted, left === '' ? '' : `MEMORY.md#L${next}-L1502`);
     }
     assert.ok(shown.length > 2);
-    assert.equal(shown.join('\n'), `# Memory\n${lines.join('\n')}\n`);
+    assert.equal(shown.join('\n'), `# Memory\n${lines.join('\n')}`);
   });
 
   it('is refused with the true reason where the file lies among the notes, and no other is told', async () => {
@@ -70,7 +70,7 @@ describe('a part of a file of notes', () => {
     assert.ok(told.ok);
     assert.match(
       told.value.text,
-      /^Notes .*\nMEMORY\.md#L1-L4444:\n[^]*\n- a note\nMEMORY\.md#L4445-L9001 is left out: /,
+      /^Notes .*\nMEMORY\.md#L1-L4444:\n[^]*\n- a note\nMEMORY\.md#L4445-L9000 is left out: /,
     );
   });
 
@@ -88,8 +88,9 @@ describe('a part of a file of notes', () => {
   });
 
   it('is refused with what is wrong where it lies behind the end, or ends before it begins', async () => {
-    write('- a\n- b\n- c\n- d');
+    write('- a\n- b\n- c\n- d\n');
     for (const [wanted, reason] of [
+      ['MEMORY.md#L5', /^MEMORY\.md has only 4 lines\.$/],
       ['MEMORY.md#L9', /^MEMORY\.md has only 4 lines\.$/],
       ['MEMORY.md#L3-L2', /^MEMORY\.md#L3-L2 ends before it begins\.$/],
       ['MEMORY.md#L9-L8', /ends before it begins/],

@@ -207,14 +207,22 @@ describe('the command line of memory', () => {
       found: 3,
       stored: 3,
       passed: [],
-      paths: ['memory/2026-03-19.md', 'memory/2026-01-05.md'],
+      paths: ['memory/2026-01-05.md', 'memory/2026-03-19.md'],
     });
     assert.equal((await run(['import', at('theirs.md')])).json()['stored'], 0);
+    // On another day, too, with what was exported since.
+    fs.appendFileSync(at('theirs.md'), '\n# New\n\n- a note of April\n');
+    const later = await run(['import', at('theirs.md'), '--now', '2026-04-02']);
+    assert.deepEqual(
+      [later.json()['stored'], later.json()['paths']],
+      [1, ['memory/2026-04-02.md']],
+    );
     const lines = '{"text":"from lines","createdAt":"2026-02-02T10:00:00Z"}\n';
     assert.deepEqual((await run(['import', '--stdin'], { input: lines })).json()['paths'], [
       'memory/2026-02-02.md',
     ]);
     assert.equal((await run(['import'])).code, 2);
+    assert.equal((await run(['index', 'theirs.md'])).code, 2);
     assert.equal((await run(['import', at('gone.md')])).code, 1);
     assert.deepEqual(
       (await search('keep small')).map(({ text }) => text),
