@@ -7,7 +7,7 @@ import { sameFile } from '../../src/disk/sameFile';
 import { appendLines } from '../../src/disk/write/append';
 import type { AppendIo } from '../../src/disk/write/appendBytes';
 import { stampOf } from '../build/stamp';
-import { memoryOf } from './notes/memoryOf';
+import { memoryOf, noted } from './notes/memoryOf';
 import { tempDir } from './tempDir';
 import { refused, windowsRules } from './windowsRules';
 
@@ -51,7 +51,7 @@ describe('by what Windows allows', () => {
     fs.mkdirSync(at('ws'));
     const memory = memoryOf(at('home'));
     const day = () => text(at('ws/memory/2026-01-31.md'));
-    const written = await memory.append(at('ws'), '2026-01-31', '- a\n- b\n');
+    const written = await noted(memory, at('ws'), '- a\n- b\n');
     assert.ok(written.ok);
     const before = day();
     const where = 'memory/2026-01-31.md';

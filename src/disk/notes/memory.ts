@@ -46,8 +46,6 @@ export function diskMemory(setup: MemorySetup): MemoryFiles {
       lasting: await endOf(await resolved(workspace), lastingFile),
     }),
     refusal,
-    append: (workspace, date, block) =>
-      append(workspace, `${memoryFolder}/${date}.md`, block, setup),
     save: (workspace, where, decide) =>
       inTurn(workspace, where, () => save(workspace, where, decide, setup)),
     remove: (workspace, where, find) =>

@@ -6,6 +6,7 @@
 import { neverAborted } from '../../base/neverAborted';
 import { failed, ok, type Result } from '../../base/result';
 import { inEnglish, said, type Sentence } from '../../base/sentence';
+import { freshNotes } from '../../engine/flush/notes';
 import { renderBlock } from '../../engine/flush/render';
 import { actsOf, withAct, type FlushAct } from '../../engine/session/acts';
 import { afterFlush, isFlushed, type SessionRecord } from '../../engine/session/record';
@@ -156,22 +157,29 @@ async function write(
     outside,
   );
   if (signal.aborted) return failed({ kind: 'cancelled' });
-  const { notes } = proposed;
-  if (notes.length === 0) {
-    await markFlushed(seen, null, limits, outside);
-    const skipped = said`Nothing new to note.`;
-    return ok({ ...proposed, file: null, skipped, receipt: null });
-  }
+  let { notes } = proposed;
   // The date is taken at the moment of writing, so that a flush at midnight lands in the right file.
   const { date, time } = outside.clock.local(outside.clock.now());
-  const written = await outside.memory.append(workspace, date, renderBlock(notes, time));
+  const where = `memory/${date}.md`;
+  // What a model took its time for, another conversation or an agent's tools may have noted meanwhile.
+  const decide = (day: string): string | null => {
+    notes = freshNotes(notes, [day]);
+    return renderBlock(notes, time) || null;
+  };
+  const written =
+    notes.length === 0 ? ok(null) : await outside.memory.save(workspace, where, decide);
   if (!written.ok) return written;
+  if (written.value === null) {
+    await markFlushed(seen, null, limits, outside);
+    const skipped = said`Nothing new to note.`;
+    return ok({ ...proposed, notes, file: null, skipped, receipt: null });
+  }
   const { file, receipt, madeFolder } = written.value;
   void outside.memoryStore.share(scopeOf(workspace, limits.memory), 'changes');
   const act = { file, receipt, byPerson, notes: notes.length, ...paidFor(proposed) };
   await markFlushed(seen, act, limits, outside);
   const first = madeFolder ? { firstIn: workspace } : {};
-  return ok({ ...proposed, file, skipped: null, receipt, ...first });
+  return ok({ ...proposed, notes, file, skipped: null, receipt, ...first });
 }
 
 /** The model that proposed notes, and what it cost; nulls where none did. */

@@ -62,15 +62,9 @@ export interface MemoryFiles {
   ): Promise<{ readonly day: string; readonly lasting: string }>;
   /** Why no notes of a day can be written there, as one sentence; undefined when they can. */
   refusal(workspace: string, date: string): Promise<Sentence | undefined>;
-  /** `madeFolder`: the workspace had no memory folder before. */
-  append(
-    workspace: string,
-    date: string,
-    block: string,
-  ): Promise<Result<WrittenNotes & { readonly madeFolder: boolean }, FileProblem>>;
   /**
    * Appends what is decided on in view of what the file holds now (null = nothing, and nothing is written), one process after the other.
-   * `where` is `MEMORY.md` or `memory/NAME.md`.
+   * `where` is `MEMORY.md` or `memory/NAME.md`; `madeFolder`: the workspace had no memory folder before.
    */
   save(
     workspace: string,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { Journal } from '../../../src/disk/write/journal';
 import { tempDir } from '../tempDir';
-import { memoryOf } from './memoryOf';
+import { memoryOf, noted } from './memoryOf';
 import { words } from '../../build/words';
 
 const at = tempDir();
@@ -16,7 +16,7 @@ describe('the memory files of a workspace', () => {
   it('tell what is noted already, and nothing where nothing is', async () => {
     assert.deepEqual(await memory().known(at('ws'), day), { day: '', lasting: '' });
     fs.writeFileSync(at('ws', 'MEMORY.md'), '- lasting\n');
-    await memory().append(at('ws'), day, '- a ^1\n');
+    await noted(memory(), at('ws'), '- a ^1\n');
     const known = await memory().known(at('ws'), day);
     assert.deepEqual(known, { day: `# ${day}\n- a ^1\n`, lasting: '- lasting\n' });
     assert.ok(fs.existsSync(at('ws', 'memory', `${day}.md`)));
@@ -46,7 +46,7 @@ describe('the memory files of a workspace', () => {
   });
 
   it('take notes back by their receipt, once', async () => {
-    const written = await memory().append(at('ws'), day, '- a ^1\n');
+    const written = await noted(memory(), at('ws'), '- a ^1\n');
     assert.ok(written.ok);
     assert.equal((await memory().undo(written.value.receipt)).ok, true);
     assert.equal(fs.readFileSync(written.value.file, 'utf8'), `# ${day}\n`);
@@ -77,12 +77,12 @@ describe('the memory files of a workspace', () => {
     assert.deepEqual(fs.readdirSync(at('ws')), []);
     fs.symlinkSync(at(''), at('ws', 'memory'));
     assert.match(words((await memory().refusal(at('ws'), day)) ?? ''), /outside the workspace/);
-    const done = await memory().append(at('ws'), day, '- a\n');
+    const done = await noted(memory(), at('ws'), '- a\n');
     assert.equal(!done.ok && done.problem.kind, 'unsafe');
     fs.rmSync(at('ws', 'memory'));
     fs.writeFileSync(at('ws', 'memory'), '');
     assert.match(words((await memory().refusal(at('ws'), day)) ?? ''), /is not a folder/);
-    const file = await memory().append(at('ws'), day, '- a\n');
+    const file = await noted(memory(), at('ws'), '- a\n');
     assert.match(words(file.ok ? '' : file.problem.sentence), /ws\/memory is not a folder, so no/);
     assert.match(words((await memory().refusal(at('no'), day)) ?? ''), /does not exist/);
     const inFile = words((await memory().refusal(at('ws', 'memory'), day)) ?? '');

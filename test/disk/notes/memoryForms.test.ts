@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { appendNotes, type NotesToAppend } from '../../../src/disk/notes/memoryFile';
 import { tempDir } from '../tempDir';
-import { memoryOf } from './memoryOf';
+import { memoryOf, noted } from './memoryOf';
 import { words } from '../../build/words';
 
 const at = tempDir();
@@ -31,7 +31,7 @@ describe('a day file with the line ends of Windows', () => {
   it('keeps them: what is appended has them, too, and is taken back exactly', async () => {
     for (const mine of [theirs, theirs.trimEnd(), `\uFEFF${theirs}`]) {
       fs.writeFileSync(file(), mine);
-      const written = await memory().append(at('ws'), day, block);
+      const written = await noted(memory(), at('ws'), block);
       assert.ok(written.ok, JSON.stringify(written));
       assert.ok(content().startsWith(mine));
       assert.doesNotMatch(content().slice(mine.length), /(?<!\r)\n|\r(?!\n)/);
@@ -97,7 +97,7 @@ describe('a day file that is no UTF-8 text', () => {
   for (const [name, bytes, sentence] of forms) {
     it(`is refused before anybody is asked, and on every change of it: ${name}`, async () => {
       const where = `memory/${day}.md`;
-      const written = await memory().append(at('ws'), day, block);
+      const written = await noted(memory(), at('ws'), block);
       assert.ok(written.ok);
       const seen = [{ line: 1, texts: [`# ${day}`] }];
       const taken = await memory().remove(at('ws'), where, () => seen);
@@ -106,7 +106,6 @@ describe('a day file that is no UTF-8 text', () => {
       const told = [
         await memory().refusal(at('ws'), day),
         ...[
-          await memory().append(at('ws'), day, block),
           await memory().save(at('ws'), where, () => '- a\n'),
           await memory().remove(at('ws'), where, () => seen),
           await memory().putBack(at('ws'), where, taken.value),
@@ -135,12 +134,8 @@ describe('a day file that is no UTF-8 text', () => {
   it('is refused where it is too large to be searched', async () => {
     fs.writeFileSync(file(), title);
     fs.truncateSync(file(), (32 << 20) + 1);
-    const done = [
-      await memory().append(at('ws'), day, block),
-      await memory().save(at('ws'), `memory/${day}.md`, () => '- a\n'),
-    ];
-    for (const one of done)
-      assert.match(one.ok ? '' : words(one.problem.sentence), /31\.md holds more than 32 MB/);
+    const done = await noted(memory(), at('ws'), '- a\n');
+    assert.match(done.ok ? '' : words(done.problem.sentence), /31\.md holds more than 32 MB/);
     assert.equal(fs.statSync(file()).size, (32 << 20) + 1);
   });
 

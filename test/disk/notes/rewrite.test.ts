@@ -4,7 +4,7 @@ import { ok } from '../../../src/base/result';
 import { rewriteNotes } from '../../../src/disk/notes/rewrite';
 import { words } from '../../build/words';
 import { tempDir } from '../tempDir';
-import { memoryOf } from './memoryOf';
+import { memoryOf, noted } from './memoryOf';
 
 const at = tempDir();
 const file = () => at('ws/memory/2026-01-31.md');
@@ -72,7 +72,7 @@ describe('a file of notes with a second name (a hard link)', () => {
 
   it('is changed by none of the ways in which notes change, and stays one file', async () => {
     fs.mkdirSync(at('ws'));
-    const written = await memory().append(at('ws'), '2026-01-31', '- a\n');
+    const written = await noted(memory(), at('ws'), '- a\n');
     const taken = await memory().remove(at('ws'), 'memory/2026-01-31.md', () => [
       { line: 2, texts: ['- a'] },
     ]);
@@ -82,7 +82,6 @@ describe('a file of notes with a second name (a hard link)', () => {
     const before = text();
     const where = 'memory/2026-01-31.md';
     const tried = [
-      await memory().append(at('ws'), '2026-01-31', '- b\n'),
       await memory().save(at('ws'), where, () => '- b\n'),
       await memory().remove(at('ws'), where, () => [{ line: 2, texts: ['- a'] }]),
       await memory().putBack(at('ws'), where, taken.value),

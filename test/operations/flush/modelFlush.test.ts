@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { failed } from '../../../src/base/result';
 import { flush } from '../../../src/operations/flush/flush';
+import { saveNote } from '../../../src/operations/memory/save';
 import type { FlushOutcome } from '../../../src/operations/flush/flush';
 import type { Outside } from '../../../src/ports/outside';
 import { mock } from '../../build/models/mockAnthropic';
@@ -128,6 +129,27 @@ describe('a flush by a model', () => {
     assert.deepEqual([second.notes, second.file], [[], null]);
     assert.equal(fileOf(first), text);
     assert.match(by.heard()[1]?.prompt ?? '', /<memory-notes>[\s\S]*parts are read in order/);
+  });
+
+  it('does not note what an agent’s tools noted while the model answered', async () => {
+    const desk = here();
+    let meanwhile: Promise<unknown> = Promise.resolve();
+    const by = outside('anthropic', () => {
+      const note = {
+        text: 'The parts are read in order.',
+        kind: 'decision',
+        files: [],
+        where: null,
+      };
+      meanwhile = saveNote(desk.workspace, note, by.outside);
+      return notes;
+    });
+    const answer = await flushed(desk, 'anthropic', by.outside);
+    await meanwhile;
+    const { date } = by.outside.clock.local(by.outside.clock.now());
+    const text = fs.readFileSync(path.join(desk.workspace, 'memory', `${date}.md`), 'utf8');
+    assert.equal(text.match(/The parts are read in order/g)?.length, 1, text);
+    assert.deepEqual([answer.notes, answer.file], [[], null]);
   });
 
   it('asks in the person’s own words where they are set', async () => {
