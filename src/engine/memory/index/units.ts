@@ -11,7 +11,7 @@ export interface Unit {
   readonly endLine: number;
   /** Its words as they stand there, without bullet and id. */
   readonly text: string;
-  /** `YYYY-MM-DD`; of the file's name, else of the heading above; null where neither tells. */
+  /** `YYYY-MM-DD`; of the file's name, else of the innermost heading that it stands below and that names one; null where none does. */
   readonly date: string | null;
   readonly kind: string | null;
   readonly id: string | null;
@@ -31,10 +31,17 @@ export interface UnitEnd {
   readonly from: { readonly units: number; readonly chars: number; readonly state: UnitState };
 }
 
+interface HeadingDay {
+  /** How many signs it has. */
+  readonly level: number;
+  readonly date: string;
+}
+
 interface UnitState {
   readonly line: number;
   readonly heading: string;
-  readonly date: string | null;
+  /** The headings that name a day and are not ended by another one of their level or above, the innermost last. */
+  readonly days: readonly HeadingDay[];
   readonly open: OpenBlocks;
   readonly continues: boolean;
   /** The id of the note that it goes on with, if a line before it bears one. */
@@ -72,7 +79,7 @@ export function noteUnits(text: string, date: string | null, earlier?: UnitEnd):
 const start: UnitEnd['from'] = {
   units: 0,
   chars: 0,
-  state: { line: 0, heading: '', date: null, open: nothingOpen, continues: false, id: null },
+  state: { line: 0, heading: '', days: [], open: nothingOpen, continues: false, id: null },
 };
 
 /** What begins on a line that does not go on with what is above it. */
@@ -174,8 +181,11 @@ class Reader {
 
   #takeHeading(line: string): void {
     const heading = line.replace(headingLine, '').trim().slice(0, 300);
-    const date = isoDate.exec(heading)?.[0] ?? this.#state.date;
-    this.#state = { ...this.#state, heading: flushHeading.test(heading) ? '' : heading, date };
+    const level = line.search(/[^#]/u);
+    const above = this.#state.days.filter((day) => day.level < level);
+    const date = isoDate.exec(heading)?.[0];
+    const days = date === undefined ? above : [...above, { level, date }];
+    this.#state = { ...this.#state, heading: flushHeading.test(heading) ? '' : heading, days };
   }
 
   #close(): void {
@@ -187,7 +197,7 @@ class Reader {
     const line = before + 1;
     const where = { line, endLine: line + lines.length - 1, heading };
     const place = continues ? { ...where, continues } : where;
-    const date = this.#fileDate ?? this.#state.date;
+    const date = this.#fileDate ?? this.#state.days.at(-1)?.date ?? null;
     for (const unit of this.#unitsIn(lines, line)) this.#units.push({ ...place, date, ...unit });
   }
 

@@ -34,6 +34,14 @@ describe('notes of a file', () => {
     assert.deepEqual([second?.heading, second?.date], ['2026-02-03 north', '2026-02-03']);
   });
 
+  it('lose its date where a heading of its level or above ends it, and not below a lower one', () => {
+    const text =
+      '# 2026-02\n- a\n## 2026-02-03\n### North\n- b\n## Rules\n- c\n# Log 2026-02-01\n## 2026-02-04\n- d\n## Others\n- e\n';
+    const dates = (one: string) => units(one).map((unit) => `${unit.text} ${unit.date ?? '-'}`);
+    const all = ['a -', 'b 2026-02-03', 'c -', 'd 2026-02-04', 'e 2026-02-01'];
+    assert.deepEqual(dates(text), all);
+  });
+
   it('are at most six lines, of prose and of code, where a # is no heading', () => {
     const code = Array.from({ length: 9 }, (_, i) => `# line ${i}`).join('\n');
     assert.deepEqual(
