@@ -212,7 +212,11 @@ describe('the command line of memory', () => {
     assert.equal((await run(['import', at('theirs.md')])).json()['stored'], 0);
     // On another day, too, with what was exported since.
     fs.appendFileSync(at('theirs.md'), '\n# New\n\n- a note of April\n');
-    const later = await run(['import', at('theirs.md'), '--now', '2026-04-02']);
+    const { workspace } = here();
+    const later = await here().run([
+      ...['memory', 'import', at('theirs.md'), '--json'],
+      ...['--workspace', workspace, '--now', '2026-04-02'],
+    ]);
     assert.deepEqual(
       [later.json()['stored'], later.json()['paths']],
       [1, ['memory/2026-04-02.md']],
