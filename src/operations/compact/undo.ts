@@ -108,12 +108,15 @@ async function takeBack(
   return ok(again.value);
 }
 
-const stuck = (count: number, problem: Problem): Problem =>
-  refusal(
+/** Done in part. */
+function stuck(count: number, problem: Problem): Problem {
+  const why = problem.kind === 'cancelled' ? said`Cancelled.` : explain(problem);
+  const sentence =
     count === 1
-      ? said`1 later compaction was taken back, but not this one. ${explain(problem)}`
-      : said`${count} later compactions were taken back, but not this one. ${explain(problem)}`,
-  );
+      ? said`1 later compaction was taken back, but not this one. ${why}`
+      : said`${count} later compactions were taken back, but not this one. ${why}`;
+  return { kind: 'unproven', sentence };
+}
 
 /** Why nothing may be undone now; what an agent compacted itself has no way back at all. */
 async function problemOf(

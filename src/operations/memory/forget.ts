@@ -154,10 +154,10 @@ const changed = (path: string): Problem =>
   refusal(
     said`${shownPath(path)} has changed since, and the note does not stand there any more; nothing was forgotten.`,
   );
-const inPart = (path: string, gone: readonly TakenNotes[]): Problem =>
-  refusal(
-    said`Forgotten in ${gone.map((one) => one.path).join(', ')} alone: ${path} could not be changed. Forget the note again once it can be written.`,
-  );
+const inPart = (path: string, gone: readonly TakenNotes[]): Problem => ({
+  kind: 'unproven',
+  sentence: said`Forgotten in ${gone.map((one) => one.path).join(', ')} alone: ${path} could not be changed. Forget the note again once it can be written.`,
+});
 const notOurs = (note: NoteInFile): Problem =>
   refusal(
     said`${citation({ ...note, endLine: lastLineOf(note) })} is in a file that is only searched, so nothing was changed. Remove it there yourself.`,

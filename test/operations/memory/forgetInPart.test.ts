@@ -44,6 +44,7 @@ describe('a note that is forgotten in part', () => {
   it('says where it is gone if not', async () => {
     const done = await forgotten(stubborn({ putBack: () => Promise.resolve(locked) }));
     assert.ok(!done.ok && 'sentence' in done.problem && done.problem.sentence);
+    assert.equal(done.problem.kind, 'unproven', 'what is done in part is no refusal');
     assert.match(
       words(done.problem.sentence),
       /^Forgotten in (\S+) alone: (?!\1)\S+ could not be changed\. /,
