@@ -13,7 +13,7 @@ import type {
   StopReason,
   Usage,
 } from '../../engine/conversation/types';
-import { typedText } from '../../engine/text/personText';
+import { isGatewayText } from '../../engine/text/gatewayText';
 import { asInteger, asObject, asString, asStrings, asTimeMs, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { messageOf } from '../jsonl/message';
@@ -111,18 +111,15 @@ const said = (
   origin: Message['origin'],
 ): MessageParts => ({ role, blocks, origin });
 
-/** Whether a program alone wrote it: OpenClaw greets, looks in and asks for notes in the person's name. */
-function isProgram(blocks: readonly Block[]): boolean {
-  const texts = blocks.map((block) => (block.kind === 'text' ? block.text : null));
-  const text = texts.join('\n');
-  return !texts.includes(null) && text.trim() !== '' && typedText(text) === '';
-}
+/** Whether OpenClaw alone wrote it. */
+const isGateways = ([first, ...more]: readonly Block[]): boolean =>
+  first?.kind === 'text' && more.length === 0 && isGatewayText(first.text);
 
 function readMessage(message: Json): MessageParts {
   switch (message['role']) {
     case 'user': {
       const blocks = readBlocks(message['content']);
-      return said('user', blocks, isProgram(blocks) ? 'injected' : 'person');
+      return said('user', blocks, isGateways(blocks) ? 'injected' : 'person');
     }
     case 'assistant':
       return {

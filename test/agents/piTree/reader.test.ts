@@ -45,12 +45,13 @@ describe('reading a pi transcript', () => {
   it('takes what OpenClaw says in the person’s name for nobody’s words', () => {
     const lines = new PiLines()
       .user('A new session was started via /new or /reset. Say hi briefly.')
+      .user('[Mon 2026-03-02 10:00 UTC] Read HEARTBEAT.md if it exists.')
       .user('Say hi, and read HEARTBEAT.md if it exists.')
       .user(' ');
     const said = read(lines.lines, 'openclaw').path.map((ref) => ref.load());
     assert.deepEqual(
       said.map((entry) => entry.kind === 'message' && entry.origin),
-      ['injected', 'person', 'person'],
+      ['injected', 'injected', 'person', 'person'],
     );
   });
 
