@@ -101,6 +101,8 @@ describe('what a summary quotes of code', () => {
     const lines = [
       'import { openRepository } from "./repository";',
       '<div className="flex items-center">',
+      'tideGaugePrivateKey,',
+      'type HarbourPointer,',
       'x();',
     ];
     assert.ok(!summaryOf(changed(lines.join('\n'))).includes(label));

@@ -67,7 +67,7 @@ const shapes: readonly (readonly [IdentifierKind, RegExp, sign?: RegExp])[] = [
   [
     'number',
     new RegExp(
-      `(?<![\\w&-])(?:${numberedWord})\\s?#?\\d{1,9}\\b(?:-(?:\\d\\w{0,15}|[Rr][Cc]\\d{1,3}|[A-Za-z]{1,12}(?=-\\d)|[A-Z][A-Z\\d]{0,15}\\b|[a-z]\\b)){0,6}`,
+      `(?<![\\w&-])(?:${numberedWord})\\s?#?\\d{1,9}\\b(?!>)(?:-(?:\\d\\w{0,15}|[Rr][Cc]\\d{1,3}|[A-Za-z]{1,12}(?=-\\d)|[A-Z][A-Z\\d]{0,15}\\b|[a-z]\\b)){0,6}`,
       'gu',
     ),
   ],

@@ -98,8 +98,9 @@ const passage = (view: View, path: string, at: number, piece: Piece, base: numbe
   base,
 });
 
-/** What a line takes in from elsewhere, and how a page looks, says nothing of the work. */
-const isDull = /^(?:import|from|use|using|require|package|#include|<\/?[a-z])|className=/u;
+/** What a line takes in from elsewhere, a name alone, and how a page looks say nothing of the work. */
+const isDull =
+  /^(?:import|from|use|using|require|package|#include|<\/?[a-z])|className=|^(?:type )?[\w$.]{1,80}[,;]?$/u;
 const isTelling = (line: string): boolean =>
   line.length >= leastCode && line.length <= mostCode && !isDull.test(line);
 
