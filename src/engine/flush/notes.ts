@@ -47,14 +47,36 @@ function noteText(text: string, most: number): string {
   return `${cut.replace(/\s\S*$/u, '')}…`;
 }
 
-/** Commas and brackets would end the list of files. */
+/** Commas and brackets would end the list of files, but for a folder in brackets (`app/(shop)/page.tsx`). */
 const filePart = (path: string): string =>
-  harmless(cleanText(path).replace(/[\s,()]+/gu, ' ')).trim();
+  harmless(
+    cleanText(path).replace(
+      /(\([^\s,()]+\)(?=\/))|[\s,()]+/gu,
+      (_, folder?: string) => folder ?? ' ',
+    ),
+  ).trim();
+
+/** Where the bracket opens whose other half the text ends with; -1 where it ends otherwise, or none does. */
+function openedAt(text: string): number {
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text[at] === ')') depth++;
+    else if (text[at] === '(') depth--;
+    if (depth === 0) return at === text.length - 1 ? -1 : at;
+  }
+  return -1;
+}
 
 /** The line of a note: `- [kind] text (files) ^id`. */
 export function noteLine(note: Note): string {
   const files = note.files.length === 0 ? '' : ` (${note.files.join(', ')})`;
   return `- [${note.kind}] ${note.text}${files} ^${note.id}`;
+}
+
+/** What stands before the brackets that a line ends with; all of it where it ends with none. */
+export function withoutFiles(line: string): string {
+  const opened = openedAt(line);
+  return opened > 0 && line[opened - 1] === ' ' ? line.slice(0, opened - 1) : line;
 }
 
 /** The words of a note as `noteOf` gives its line, without the kind before them. */
@@ -78,15 +100,10 @@ export function noteOf(text: string): { readonly note: Note; readonly line: stri
   const match = lineShape.exec(text);
   if (!match) return undefined;
   const [, kind = '', body = '', id = ''] = match;
-  const files = / \(([^()]*)\)$/u.exec(body);
-  const isList =
-    files?.[1]?.split(', ').every((part) => !/\s/u.test(part) && /\/|\.\w+$/u.test(part)) === true;
-  const note = {
-    kind,
-    id,
-    text: isList ? body.slice(0, files.index) : body,
-    files: isList ? (files[1] ?? '').split(', ') : [],
-  };
+  const words = withoutFiles(body);
+  const files = body.slice(words.length + 2, -1).split(', ');
+  const isList = files.every((part) => !/\s/u.test(part) && /\/|\.\w+$/u.test(part));
+  const note = { kind, id, text: isList ? words : body, files: isList ? files : [] };
   return { note, line: `[${kind}] ${body}` };
 }
 

@@ -2,7 +2,7 @@
  * The notes of a file as a person sees them, for what changes a note: a search cuts what is long and has what stands indented below a
  * bullet by itself, but a note is forgotten, and fetched by its id, as a whole. Pure.
  */
-import { idOf, withoutId, withoutKind } from '../flush/notes';
+import { idOf, withoutFiles, withoutId, withoutKind } from '../flush/notes';
 import { keyOf } from '../text/plain';
 import { bullet, columnOf, Fences } from './index/fences';
 import { noteUnits, type Unit } from './index/units';
@@ -199,6 +199,6 @@ function noteOf(
     units,
     shown: masked.slice(line - 1, endLine),
     ids: lines.flatMap((one) => idOf(one) ?? []),
-    key: keyOf(units[0].files.length > 0 ? said.replace(/ \([^()]*\)$/u, '') : said),
+    key: keyOf(units[0].files.length > 0 ? withoutFiles(said) : said),
   };
 }

@@ -1,6 +1,6 @@
 /** What notes and summaries say again and again, or what stays true: what is worth standing in MEMORY.md. Changes nothing. */
 import { lastingFile, lastingKinds } from '../../base/lastingNotes';
-import { withoutKind } from '../../engine/flush/notes';
+import { withoutFiles, withoutKind } from '../../engine/flush/notes';
 import { shareOfTerms } from '../../engine/memory/diversity';
 import { ownNotes } from '../../engine/memory/options';
 import { shingles } from '../../engine/text/shingles';
@@ -69,6 +69,6 @@ function rank({ note, days }: Group): number {
 
 /** Pairs of words, without kind and files. */
 const runsOf = (text: string): ReadonlySet<number> => {
-  const words = withoutKind(text).replace(/ \([^()]*\)$/u, '');
+  const words = withoutFiles(withoutKind(text));
   return new Set(shingles(keyOf(words), 2));
 };

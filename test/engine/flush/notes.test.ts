@@ -86,6 +86,11 @@ describe('notes', () => {
       'd.ts',
     ]);
     assert.equal(noteLine(note('x', ['()'])), noteLine(note('x')));
+    const routes = ['app/[lang]/(shop)/(cart)/page.tsx', 'app/(a)(b).ts'];
+    const kept = note('x', routes);
+    assert.deepEqual(kept.files, ['app/[lang]/(shop)/(cart)/page.tsx', 'app/ a b .ts']);
+    const folder = note('x (for now)', routes.slice(0, 1));
+    assert.deepEqual(parseNotes(noteLine(folder)), [folder]);
   });
 
   const parsed: readonly (readonly [string, readonly [string, string, string, string] | null])[] = [

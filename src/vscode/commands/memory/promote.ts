@@ -2,6 +2,7 @@
 import { lastingFile } from '../../../base/lastingNotes';
 import * as vscode from 'vscode';
 import type { Reply } from '../../act/reply';
+import { withoutFiles } from '../../../engine/flush/notes';
 import type { NoteAt } from '../../memory/notes';
 import type { App } from '../../app';
 import { pickMany } from '../../show/picks';
@@ -45,7 +46,8 @@ export async function promoteNotes(app: App, given: NoteAt | undefined): Promise
 async function promoted(app: App, notes: readonly NoteAt[]): Promise<Reply<number>> {
   let added = 0;
   for (const { folder, note } of notes) {
-    const [, text = '', files = ''] = /^(.*?)(?: \(([^()]*)\))?$/u.exec(noteWords(note)) ?? [];
+    const text = withoutFiles(noteWords(note));
+    const files = noteWords(note).slice(text.length + 2, -1);
     const isList = files
       .split(', ')
       .every((file) => /^\S+$/u.test(file) && /\/|\.\w+$/u.test(file));
