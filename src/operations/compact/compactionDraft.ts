@@ -4,7 +4,7 @@
  */
 import { ok, type Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
-import type { AgentName } from '../../engine/conversation/types';
+import type { AgentName, Entry } from '../../engine/conversation/types';
 import type { Draft } from '../../engine/summary/draft';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript } from '../../ports/transcripts';
@@ -56,7 +56,7 @@ export interface CompactionDraft extends Authorship, Omit<CompactResult, 'firstK
   readonly leftOut: Draft['leftOut'];
   /** What the audit had to mend, one phrase each: warnings, and no veto. */
   readonly repairs: readonly Sentence[];
-  /** Entries that the summary stands for, and those that stay as they are. */
+  /** Entries of the context that the summary stands for, and those that stay as they are; what no model sees is none of them. */
   readonly replacedCount: number;
   readonly keptCount: number;
   readonly isBeforeReported: Compacted['isBeforeReported'];
@@ -128,8 +128,8 @@ const draftOf = (
     firstKeptId: plan.firstKeptId,
     instructions,
     words: by.writtenBy === 'code' ? null : drafted.words.text,
-    replacedCount: plan.replacedCount,
-    keptCount: plan.kept.length,
+    replacedCount: seenIn(plan.fresh),
+    keptCount: seenIn(plan.kept),
     summary,
     details,
     lines,
@@ -141,3 +141,6 @@ const draftOf = (
     hindrance,
   };
 };
+
+const seenIn = (entries: readonly Entry[]): number =>
+  entries.filter(({ kind }) => kind !== 'other').length;

@@ -45,6 +45,17 @@ describe('a draft of a compaction', () => {
     assert.equal(draft.hindrance, null);
   });
 
+  it('counts the entries of the context, not what an extension keeps among them', async () => {
+    const desk = here();
+    const { draft } = await drafted(desk);
+    const lines = longTalk(desk.lines(), 12);
+    for (let n = 0; n < 3; n++) lines.add({ type: 'custom', customType: 'state', data: { n } });
+    const told = await desk.draft(desk.write(lines.text()), offline(desk), desk.outside());
+    assert.ok(told.ok);
+    const counts = ({ replacedCount, keptCount }: CompactionDraft) => [replacedCount, keptCount];
+    assert.deepEqual(counts(told.value), counts(draft));
+  });
+
   it('is written as it was shown, and is of no use a second time', async () => {
     const desk = here();
     const { draft, limits, file } = await drafted(desk);
