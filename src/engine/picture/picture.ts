@@ -8,7 +8,7 @@ import { whoSays } from '../conversation/speaker';
 import { startsTurn } from '../conversation/turns';
 import type { Entry, EntryRef } from '../conversation/types';
 import { sum } from '../../base/lists';
-import { beginningOf } from './beginning';
+import { itemName } from './itemName';
 
 /** One entry of the context that takes much room. */
 export interface LargeItem {
@@ -117,7 +117,7 @@ function contextParts({ path, cwd, sizeOf, mask }: PictureInput): ContextParts {
     line: entry.line,
     who,
     tokens,
-    text: beginningOf(entry, { calls, cwd, mask }),
+    text: itemName(entry, { calls, cwd, mask }),
   }));
   return {
     entries: refs.length,
@@ -180,7 +180,7 @@ function turnsOf({ path, cwd, mask }: PictureInput, answers: number): readonly T
     const place = Math.floor((at / Math.max(1, answers)) * most.turns);
     const entry = turns.has(place) ? null : ref.load();
     if (entry?.kind !== 'message' || entry.origin !== 'person' || !startsTurn(entry)) continue;
-    turns.set(place, { at, text: beginningOf(entry, { calls: noCalls, cwd, mask }) });
+    turns.set(place, { at, text: itemName(entry, { calls: noCalls, cwd, mask }) });
   }
   return [...turns.values()].sort((a, b) => a.at - b.at);
 }

@@ -131,7 +131,10 @@ function sharesOf(
   { fixedTokens = null, fixedToolTokens: toolTokens = null }: Conversation,
   input: BreakdownInput,
 ): Pick<Status, 'byCategory' | 'toolsApart'> {
-  return { byCategory: breakDown({ ...input, fixedTokens, toolTokens }), toolsApart: toolTokens !== null };
+  return {
+    byCategory: breakDown({ ...input, fixedTokens, toolTokens }),
+    toolsApart: toolTokens !== null,
+  };
 }
 
 const oddLinesOf = ({ oddities, unlisted }: Conversation): number =>

@@ -20,7 +20,7 @@ export interface KnownBy {
   readonly mask: Mask;
 }
 
-export const beginningOf = (entry: Entry, by: KnownBy): string =>
+export const itemName = (entry: Entry, by: KnownBy): string =>
   clip(oneLine(maskedText(entry, by)), most.chars);
 
 function maskedText(entry: Entry, { calls, cwd, mask }: KnownBy): string {
