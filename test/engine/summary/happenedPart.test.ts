@@ -312,8 +312,8 @@ describe('what happened', () => {
     );
     const longest = [...lines].sort((a, b) => b.length - a.length)[0] ?? '';
     assert.ok(longest.startsWith('- [30] '), lines.join('\n'));
-    const left = Number(/^- \+(\d+) more$/u.exec(lines[0] ?? '')?.[1] ?? 0);
-    assert.equal(told.length + left, 30);
+    // Each line has the number of its request, so that those of which nothing is told are seen.
+    assert.ok(told.length > 5 && told.length === lines.length, lines.join('\n'));
   });
 
   it('fits its room, however little it is', () => {

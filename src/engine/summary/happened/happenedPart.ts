@@ -9,7 +9,7 @@ import { withoutFolder } from '../../record/runs/runs';
 import { clip, oneLine } from '../../text/plain';
 import { joinedPieces, type Piece } from '../../text/densestSentences';
 import type { SummaryLine } from '../../record/why';
-import { moreText, linesText, lineTokens } from '../lines';
+import { linesText, lineTokens } from '../lines';
 import { shown, type View } from '../view';
 import { type QuotableSentence, quotable } from './candidates';
 import { chosenPieces, type Quoted, type Rooms } from './choice';
@@ -81,15 +81,8 @@ function linesWithin(
   const facts = factsWithin(view, requests, tokens.told * factsShare);
   const used = facts.reduce((sum, text) => sum + lineTokens(view, text), 0);
   const said = chosenPieces(view, candidates, { ...tokens, told: tokens.told - used }, told);
-  const lines = requests.flatMap((request, i) =>
-    lineOf(view, request, facts[i] ?? '', said.get(i)),
-  );
-  const worth = new Set(candidates.map(({ request }) => request));
-  const all = requests.filter((_, i) => worth.has(i) || (facts[i] ?? '') !== '');
-  const left = all.length - lines.length;
-  if (left <= 0) return lines;
-  const text = `- ${moreText(view, left)}`;
-  return [{ text, rule: 'what a request led to', at: 0 }, ...lines];
+  // Those of which nothing is told are seen by the numbers that are missing.
+  return requests.flatMap((request, i) => lineOf(view, request, facts[i] ?? '', said.get(i)));
 }
 
 /** Files, commits and checks of each request, the newest first until the room is used. */
