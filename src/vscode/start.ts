@@ -144,12 +144,8 @@ function begin(
 function refresh(app: App): void {
   const view = app.view();
   const look = itemLook(view, app.language);
-  const { shell: terminal, why } = view.snapshot;
   app.contextKeys.set('hasConversation', look !== null);
-  app.contextKeys.set(
-    'agentInTerminal',
-    terminal !== undefined && (why === 'terminal' || why === 'only'),
-  );
+  app.contextKeys.set('agentInTerminal', app.following.isInActiveTerminal);
   app.item.draw(look);
   app.refused.note(view.snapshot.status?.refusedSettings ?? []);
   // What the window of the first conversation does not allow is told along.

@@ -109,6 +109,32 @@ if (isTrusted)
       assert.equal((await run(commands.undo)).ok, true);
     });
 
+    it('is applied once where it is pressed twice, and discarded likewise', async () => {
+      for (const act of [draftCommands.apply, draftCommands.discard]) {
+        const { uri } = await made();
+        const both = await Promise.all([run(act, uri), run(act, uri)]);
+        assert.deepEqual(
+          both.map(({ ok, sentence }) => [ok, sentence]),
+          [
+            [true, undefined],
+            [true, undefined],
+          ],
+        );
+        assert.ok(!fs.existsSync(path.dirname(uri.fsPath)), 'nothing of it is left');
+        if (act === draftCommands.apply) assert.equal((await run(commands.undo)).ok, true);
+      }
+    });
+
+    it('is what is discarded, and no other text', async () => {
+      const file = vscode.Uri.file(path.join(workspace, 'mine.txt'));
+      fs.writeFileSync(file.fsPath, 'Mine.');
+      await vscode.window.showTextDocument(file, { preview: false });
+      assert.equal((await run(draftCommands.discard, file)).kind, 'missing');
+      assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, file.fsPath);
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+      fs.rmSync(file.fsPath);
+    });
+
     it('says so as well of a conversation that is not followed any more', async () => {
       const document = await made();
       const other = new PiSession(workspace).turn('Something else', 'Done.', 2_000);

@@ -32,7 +32,7 @@ async function intoPrompt(app: App, target: Target, text: string): Promise<void>
     return;
   }
   await vscode.env.clipboard.writeText(text);
-  const { terminal } = app.following;
+  const terminal = app.following.terminalOf(target.file);
   if (terminal === undefined) {
     app.person.tell(app.language.say("Copied. Paste it into the agent's prompt."));
     return;

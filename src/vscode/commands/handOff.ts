@@ -59,7 +59,7 @@ function goalsOf(app: App, target: Target): readonly Goal[] {
   const file: Goal = {
     icon: 'markdown',
     label: say('A Markdown file…'),
-    take: (text) => toFile(app, text),
+    take: (text) => toFile(app, target, text),
   };
   return [...inTerminal, chat, file];
 }
@@ -67,13 +67,14 @@ function goalsOf(app: App, target: Target): readonly Goal[] {
 /** The text as a file, and a prompt that names it: a long text typed into a terminal would be sent off line by line. */
 async function toAgent(
   app: App,
-  { sessionId }: Target,
+  { sessionId, place }: Target,
   { label, program }: { readonly label: string; readonly program: string },
   text: string,
 ): Promise<void> {
   const file = await keepText(app.evidenceFolder, 'handoff', sessionId, text);
   const prompt = `Read ${file.fsPath} first: it is a record of an earlier conversation. Then wait for my next request.`;
-  const cwd = app.following.places.folderUri();
+  // Its own folder: another conversation may be followed by now.
+  const cwd = folderOf(place);
   const isTyped = typeInNewTerminal(label, cwd, `${program} "${prompt}"`);
   if (isTyped) return;
   await vscode.env.clipboard.writeText(prompt);
@@ -82,9 +83,12 @@ async function toAgent(
   );
 }
 
-async function toFile(app: App, text: string): Promise<void> {
+const folderOf = ({ workspace }: Target['place']): vscode.Uri | undefined =>
+  workspace === null ? undefined : vscode.Uri.file(workspace);
+
+async function toFile(app: App, { place }: Target, text: string): Promise<void> {
   const { say } = app.language;
-  const folder = app.following.places.folderUri() ?? vscode.Uri.file(app.home);
+  const folder = folderOf(place) ?? vscode.Uri.file(app.home);
   const file = await vscode.window.showSaveDialog({
     defaultUri: vscode.Uri.joinPath(folder, `hand-off-${localDate(new Date())}.md`),
     filters: { Markdown: ['md'] },

@@ -4,7 +4,7 @@ import { Bag, type Disposable } from '../../base/disposable';
 import { draftCommands, draftLanguage } from '../ids';
 import type { App } from '../app';
 import { hoverWith } from '../show/hover';
-import { isEdited } from './draftFile';
+import { isEdited, type KeptDraft } from './draftFile';
 import { DraftWatches, hasGoneOn } from './draftStaleness';
 import { inert } from '../show/text/inertText';
 import { draftActions, draftHeads, whyText } from '../show/text/draftText';
@@ -35,10 +35,7 @@ export function showingDrafts(app: App): Disposable {
           language,
         );
         const labels = draftActions(language.say);
-        const acts = [
-          ...(kept.draft.hindrance === null ? (['apply'] as const) : []),
-          ...(['discard', 'regenerate', 'withoutModel', 'details'] as const),
-        ];
+        const acts = actsOn(kept);
         return [
           lensAt(0, size),
           ...acts.map((act) => {
@@ -69,6 +66,13 @@ export function showingDrafts(app: App): Disposable {
     }),
   );
   return bag;
+}
+
+/** What can be done with a draft: in Restricted Mode nothing that writes, or asks a model. */
+function actsOn({ draft }: KeptDraft): readonly (keyof typeof draftCommands)[] {
+  if (!vscode.workspace.isTrusted) return ['discard', 'details'];
+  const apply = draft.hindrance === null ? (['apply'] as const) : [];
+  return [...apply, 'discard', 'regenerate', 'withoutModel', 'details'];
 }
 
 const lineAt = (line: number): vscode.Range => new vscode.Range(line, 0, line, 0);

@@ -59,7 +59,7 @@ export class DraftStore {
   async read(uri: vscode.Uri): Promise<KeptDraft | undefined> {
     if (this.#dropped.has(uri.toString())) return undefined;
     const known = this.#known.get(uri.toString());
-    if (known || !this.#isOurs(uri)) return known;
+    if (known || !this.isOurs(uri)) return known;
     try {
       const bytes = await vscode.workspace.fs.readFile(factsOf(uri));
       const kept = readKept(new TextDecoder().decode(bytes));
@@ -70,9 +70,10 @@ export class DraftStore {
     }
   }
 
-  /** Closes its tabs and removes it. */
+  /** Closes its tabs and removes it; nothing where that is done, or under way, already: one that is pressed twice is. */
   async drop(uri: vscode.Uri): Promise<void> {
     const name = uri.toString();
+    if (this.#dropped.has(name)) return;
     this.#dropped.add(name);
     try {
       const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === name);
@@ -81,7 +82,7 @@ export class DraftStore {
       await closeTabs(textTabs().filter((tab) => tab.uri.toString() === name));
       this.#known.delete(name);
       this.pages.delete(name);
-      if (this.#isOurs(uri)) await this.#remove(vscode.Uri.joinPath(uri, '..'));
+      await this.#remove(vscode.Uri.joinPath(uri, '..'));
     } catch (error) {
       this.#dropped.delete(name);
       throw error;
@@ -93,7 +94,7 @@ export class DraftStore {
   async closeLeftOver(): Promise<void> {
     const gone: TextTab[] = [];
     for (const one of textTabs())
-      if (this.#isOurs(one.uri) && !(await isThere(one.uri))) gone.push(one);
+      if (this.isOurs(one.uri) && !(await isThere(one.uri))) gone.push(one);
     await closeTabs(gone);
   }
 
@@ -140,7 +141,8 @@ export class DraftStore {
     );
   }
 
-  #isOurs(uri: vscode.Uri): boolean {
+  /** Whether a text is a draft of ours, also one whose facts are damaged. */
+  isOurs(uri: vscode.Uri): boolean {
     return vscode.Uri.joinPath(uri, '..', '..').toString() === this.folder.toString();
   }
 

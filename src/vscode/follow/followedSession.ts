@@ -17,6 +17,7 @@ import type { Operations } from '../../operations/verbs';
 import { stored } from '../ids';
 import type { EditorSettings } from '../settings';
 import { FollowedPlaces } from './followedPlaces';
+import { shellOf } from './shells';
 import { Terminals } from './terminals';
 
 const nothingSeen: Snapshot = { session: null, status: null, problem: null };
@@ -104,10 +105,17 @@ export class Following implements Disposable {
     return file === null ? null : (this.#works.get(file)?.work ?? null);
   }
 
-  /** The terminal that the followed conversation's agent runs in; undefined where that is not known. */
-  get terminal(): vscode.Terminal | undefined {
-    const { shell } = this.#snapshot;
+  /** The terminal that a conversation's agent runs in; undefined where that is not known, as of any but the followed one. */
+  terminalOf(file: string): vscode.Terminal | undefined {
+    const shell = shellOf(this.#snapshot, file);
     return shell === undefined ? undefined : this.#terminals.withShell(shell);
+  }
+
+  /** Whether the followed conversation's agent runs in the active terminal. */
+  get isInActiveTerminal(): boolean {
+    const { activeTerminal } = vscode.window;
+    const file = this.#snapshot.session?.file ?? '';
+    return activeTerminal !== undefined && this.terminalOf(file) === activeTerminal;
   }
 
   /** The transcript the person chose; null = the newest. */

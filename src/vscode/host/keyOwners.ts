@@ -27,8 +27,12 @@ export const keyOwners: readonly KeyOwner[] = [
       ? []
       : [
           {
-            ...{ name, label, address, secret: key.secret },
-            ...{ addressKey: 'memorySearch.baseUrl', sends: 'notes' as const },
+            name,
+            label,
+            address,
+            addressKey: 'memorySearch.baseUrl',
+            sends: 'notes' as const,
+            secret: key.secret,
           },
         ],
   ),

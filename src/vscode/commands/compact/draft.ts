@@ -61,6 +61,8 @@ export const draftWithoutModel = (app: App, uri: vscode.Uri): Promise<Reply<vsco
 
 /** Forgets a draft; nothing was written anywhere. */
 export async function discardDraft(app: App, uri: vscode.Uri): Promise<Reply<null>> {
+  // A command may be run by its name, at any text.
+  if (!app.drafts.isOurs(uri)) return notThere(app);
   await forgetDraft(app, uri);
   return { ok: true, value: null };
 }

@@ -5,16 +5,21 @@
  */
 import * as vscode from 'vscode';
 import type { FollowUp } from '../../../ports/agent';
+import type { Target } from '../../act/acts';
 import type { ActionButton } from '../../show/person';
 import { pick } from '../../show/picks';
 import type { App } from '../../app';
 import { buttons } from '../../show/text/notices';
 
 /** The button; none where nothing is needed or no terminal is open. */
-export function followUpChoices(app: App, followUp: FollowUp | null): readonly ActionButton[] {
+export function followUpChoices(
+  app: App,
+  target: Target,
+  followUp: FollowUp | null,
+): readonly ActionButton[] {
   if (followUp === null || !isTypable(followUp) || vscode.window.terminals.length === 0) return [];
   const label = buttons(app.language.say).typeInTerminal;
-  return [{ label, run: () => typeInto(app, followUp) }];
+  return [{ label, run: () => typeInto(app, target, followUp) }];
 }
 
 /** The one test before anything is typed. */
@@ -38,10 +43,12 @@ export function typeInNewTerminal(
 
 async function typeInto(
   { language: { say }, following }: App,
+  { file }: Target,
   { command }: FollowUp,
 ): Promise<void> {
   const terminal =
-    following.terminal ?? (await pickTerminal(say('Type {0} into which terminal?', command)));
+    following.terminalOf(file) ??
+    (await pickTerminal(say('Type {0} into which terminal?', command)));
   if (terminal === undefined) return;
   terminal.show();
   terminal.sendText(command, false);

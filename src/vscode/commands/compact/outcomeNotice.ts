@@ -18,7 +18,7 @@ export function showCompacted(app: App, target: Target, compacted: Compacted): v
     (isHint ? person.isFirstEver('model') : person.isNews(language.tell(compacted.why)));
   const text = compactedText(compacted, language, { isNews, isHint });
   person.tell(text, [
-    ...followUpChoices(app, followUp),
+    ...followUpChoices(app, target, followUp),
     ...(compacted.writtenBy === 'agent'
       ? []
       : [{ label: label.undo, run: () => undoOf(app, target, compacted.entryId) }]),

@@ -39,6 +39,6 @@ export async function undoOf(app: App, target: Target, id: string | null): Promi
   ]
     .join(' ')
     .trim();
-  app.person.tell(text, followUpChoices(app, followUp));
+  app.person.tell(text, followUpChoices(app, target, followUp));
   return answer;
 }
