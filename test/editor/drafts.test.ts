@@ -121,6 +121,8 @@ if (isTrusted)
           ],
         );
         assert.ok(!fs.existsSync(path.dirname(uri.fsPath)), 'nothing of it is left');
+        // Also where the second comes when the first is over.
+        assert.equal((await run(draftCommands.discard, uri)).ok, true);
         if (act === draftCommands.apply) assert.equal((await run(commands.undo)).ok, true);
       }
     });

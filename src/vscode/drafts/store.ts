@@ -73,7 +73,8 @@ export class DraftStore {
   /** Closes its tabs and removes it; nothing where that is done, or under way, already: one that is pressed twice is. */
   async drop(uri: vscode.Uri): Promise<void> {
     const name = uri.toString();
-    if (this.#dropped.has(name)) return;
+    // Nothing but a folder of ours is ever removed.
+    if (!this.isOurs(uri) || this.#dropped.has(name)) return;
     this.#dropped.add(name);
     try {
       const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === name);
