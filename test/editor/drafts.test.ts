@@ -109,24 +109,6 @@ if (isTrusted)
       assert.equal((await run(commands.undo)).ok, true);
     });
 
-    it('is applied once where it is pressed twice, and discarded likewise', async () => {
-      for (const act of [draftCommands.apply, draftCommands.discard]) {
-        const { uri } = await made();
-        const both = await Promise.all([run(act, uri), run(act, uri)]);
-        assert.deepEqual(
-          both.map(({ ok, sentence }) => [ok, sentence]),
-          [
-            [true, undefined],
-            [true, undefined],
-          ],
-        );
-        assert.ok(!fs.existsSync(path.dirname(uri.fsPath)), 'nothing of it is left');
-        // Also where the second comes when the first is over.
-        assert.equal((await run(draftCommands.discard, uri)).ok, true);
-        if (act === draftCommands.apply) assert.equal((await run(commands.undo)).ok, true);
-      }
-    });
-
     it('is what is discarded, and no other text', async () => {
       const file = vscode.Uri.file(path.join(workspace, 'mine.txt'));
       fs.writeFileSync(file.fsPath, 'Mine.');

@@ -70,11 +70,11 @@ export class DraftStore {
     }
   }
 
-  /** Closes its tabs and removes it; nothing where that is done, or under way, already: one that is pressed twice is. */
+  /** Closes its tabs and removes it. */
   async drop(uri: vscode.Uri): Promise<void> {
     const name = uri.toString();
     // Nothing but a folder of ours is ever removed.
-    if (!this.isOurs(uri) || this.#dropped.has(name)) return;
+    if (!this.isOurs(uri)) return;
     this.#dropped.add(name);
     try {
       const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === name);
