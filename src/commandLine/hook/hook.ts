@@ -6,7 +6,7 @@
 import { inEnglish } from '../../base/sentence';
 import { applyHooks } from '../../operations/clientHooks/install';
 import { planHooks, type HookChanges } from '../../operations/clientHooks/hookChanges';
-import { hookedAgents } from '../../operations/clientHooks/clients';
+import { hookedAgents, type HookedAgent } from '../../operations/clientHooks/clients';
 import { answerHook, type HookSetting } from '../../operations/clientHooks/hookCall';
 import type { HookReply, FurtherEvent } from '../../operations/clientHooks/firstAnswer';
 import { onThisMachine } from '../../engine/memory/options';
@@ -70,12 +70,38 @@ async function settingOf({ args, io, outside }: Job, cwd: string | null): Promis
 }
 
 /** Our entries in a client's configuration, with `--install` or `--uninstall`. */
-export async function hookEntries({ args, outside }: Job, client: AgentName): Promise<Output> {
-  if (args.flag('install') && args.flag('uninstall')) {
-    return usage('--install and --uninstall exclude each other.');
-  }
+export async function hookEntriesOf(job: Job, agent: HookedAgent): Promise<Output> {
+  const wrong = wrongWords(job.args, agent);
+  return wrong === undefined ? hookEntries(job, agent.name) : usage(wrong);
+}
+
+/** What is asked for besides hooks, by its option. */
+const options: ReadonlyMap<string, ClientWish> = new Map([
+  ['statusline', 'statusLine'],
+  ['notify', 'notify'],
+  ['prompts', 'prompts'],
+  ['tools', 'tools'],
+]);
+
+/** Why the options cannot be followed together, or not for this client: nothing that was asked for is left out without a word. */
+function wrongWords(args: Args, { label, hooks }: HookedAgent): string | undefined {
+  const isInstall = args.flag('install');
+  if (isInstall && args.flag('uninstall')) return '--install and --uninstall exclude each other.';
+  const asked = [...options.keys()].filter((name) => args.flag(name));
+  const [first] = asked;
+  if (first !== undefined && !isInstall)
+    return `--${first} goes with --install; --uninstall takes all out.`;
+  if (asked.length > 1 && asked.includes('tools'))
+    return `--tools goes alone: it adds no hooks. Install --${first ?? ''} by a call of its own.`;
+  const offered = hooks.offers((text) => text).flatMap(({ wishes }) => wishes);
+  const stray = asked.find((name) => !offered.some((wish) => wish === options.get(name)));
+  return stray === undefined ? undefined : `${label} takes no --${stray}.`;
+}
+
+async function hookEntries({ args, outside }: Job, client: AgentName): Promise<Output> {
   const act = args.flag('install') ? 'install' : 'remove';
-  const wishes = args.flag('tools') ? tools : wishesIn(args);
+  const asked = [...options].flatMap(([name, wish]) => (args.flag(name) ? [wish] : []));
+  const wishes: readonly ClientWish[] = asked.includes('tools') ? asked : ['hooks', ...asked];
   const planned = await planHooks({ client, act, wishes }, outside);
   if (!planned.ok) return problemOutput(planned.problem, { client, changed: false });
   const dryRun = args.flag('dry-run');
@@ -116,15 +142,6 @@ export async function hookEntriesGone(job: Job): Promise<Output> {
   const outcome = done({ ok: isAll, clients }, texts.join(''), notes);
   return isAll ? outcome : { ...outcome, code: exitCodes.inPart };
 }
-
-const tools: readonly ClientWish[] = ['tools'];
-
-const wishesIn = (args: Args): readonly ClientWish[] => [
-  'hooks',
-  ...(args.flag('statusline') ? (['statusLine'] as const) : []),
-  ...(args.flag('notify') ? (['notify'] as const) : []),
-  ...(args.flag('prompts') ? (['prompts'] as const) : []),
-];
 
 const notesOf = ({ remarks, notes }: HookChanges): readonly string[] =>
   [...remarks, ...notes].map(inEnglish);

@@ -7,7 +7,7 @@ import { hookedAgents } from '../../operations/clientHooks/clients';
 import { firstAnswer } from '../../operations/clientHooks/firstAnswer';
 import type { Job } from '../conversations';
 import { done, notDone, type Io, type Output } from '../io';
-import { hookEntries, hookEntriesGone, hookEvent } from './hook';
+import { hookEntriesGone, hookEntriesOf, hookEvent } from './hook';
 
 /** Payloads are kilobytes; one that quotes a long prompt may be more. */
 const mostBytes = 4 * 2 ** 20;
@@ -28,7 +28,7 @@ export async function hookFirst(job: Job): Promise<Output> {
     const hint = near === undefined ? `There are: ${names.join(', ')}.` : `Did you mean ${near}?`;
     return notDone(`There is no client "${client}". ${hint}`);
   }
-  if (args.flag('install') || args.flag('uninstall')) return hookEntries(job, client);
+  if (args.flag('install') || args.flag('uninstall')) return hookEntriesOf(job, agent);
   const payload = given === undefined ? await readPayload(io) : [given, ...words].join(' ');
   if (payload === null) return quiet('', ['The payload is larger than 4 MB; nothing was done.']);
   const first = firstAnswer(agent, payload);

@@ -339,8 +339,17 @@ describe('hook on the command line', () => {
     assert.deepEqual([refused.code, refused.out], [1, '']);
     assert.match(refused.err, /settings\.json:1 is not readable as JSON/);
     assert.equal(fs.readFileSync(broken, 'utf8'), '{"model"}');
-    const both = await scene.spawn(['hook', 'claude-code', '--install', '--uninstall']);
-    assert.equal(both.code, 2);
+    for (const [client, words, sentence] of [
+      ['claude-code', ['--install', '--uninstall'], /exclude each other/],
+      ['claude-code', ['--install', '--tools', '--prompts'], /^--tools goes alone/],
+      ['claude-code', ['--install', '--notify'], /^Claude Code takes no --notify\.$/m],
+      ['codex', ['--install', '--statusline'], /^Codex takes no --statusline\.$/m],
+      ['claude-code', ['--uninstall', '--tools'], /^--tools goes with --install; /],
+    ] as const) {
+      const wrong = await scene.run(['hook', client, ...words]);
+      assert.deepEqual([wrong.code, wrong.out], [2, ''], words.join(' '));
+      assert.match(wrong.err, sentence);
+    }
     assert.equal((await scene.spawn(['hook', 'openclaw', '--install'])).code, 1);
   });
 
