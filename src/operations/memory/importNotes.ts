@@ -42,9 +42,8 @@ export async function importNotes(
   const { notes: foreign, passed, cut } = foreignNotes(text.replace(/^\ufeff/u, ''), maskOf());
   const { byPath, undated, shortened } = byDay(foreign, outside);
   const today = `memory/${date}.md`;
-  // One that names no day may have been taken over on any.
-  const fresh = undated.length === 0 ? [] : freshNotes(undated, allNotes(workspace, outside));
-  if (fresh.length > 0) byPath.set(today, [...(byPath.get(today) ?? []), ...fresh]);
+  const ofToday = freshAnywhere(undated, workspace, outside);
+  byPath.set(today, [...(byPath.get(today) ?? []), ...ofToday]);
   let stored = 0;
   const paths = new Set<string>();
   const problems: Problem[] = [];
@@ -76,13 +75,19 @@ export async function importNotes(
   });
 }
 
-/** All files of the workspace that hold notes. */
-function allNotes(workspace: string, { noteSources }: Outside): readonly string[] {
+/** Those that no file of the workspace holds: one that names no day may have been taken over on any. */
+function freshAnywhere(
+  notes: readonly Note[],
+  workspace: string,
+  { noteSources }: Outside,
+): readonly Note[] {
+  if (notes.length === 0) return [];
   const { files } = noteSources.list({ workspace, backend: { kind: 'builtin' }, ...ownNotes });
-  return files.flatMap((file) => {
+  const texts = files.flatMap((file) => {
     const read = noteSources.text(file);
     return read.ok ? [read.value] : [];
   });
+  return freshNotes(notes, texts);
 }
 
 interface NotesByDay {
