@@ -19,8 +19,8 @@ const mostMemoryMb = 2_048;
 /** What whoever waits for an answer is told. */
 export const endSentences: Readonly<Record<WorkerEnd | 'restarted' | 'switchedOff', Sentence>> = {
   ended: said`The background worker stopped. Try again, and look at the log if it happens again.`,
-  hung: said`The background worker did not respond for a minute and was stopped; nothing was left half written. Try again, and look at the log if it happens again.`,
-  memory: said`The background worker ran out of memory; nothing was left half written. Try again, and look at the log if it happens again.`,
+  hung: said`The background worker did not respond for a minute and was stopped; what it may have left half written is looked for before anything else is written. Try again, and look at the log if it happens again.`,
+  memory: said`The background worker ran out of memory; what it may have left half written is looked for before anything else is written. Try again, and look at the log if it happens again.`,
   restarted: said`The background worker was restarted; try again.`,
   switchedOff: said`Tidemark was switched off.`,
 };

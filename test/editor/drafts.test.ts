@@ -171,6 +171,30 @@ if (isTrusted)
       fs.rmSync(place, { recursive: true, force: true });
     });
 
+    it('makes room for another by the oldest that is neither open nor waited for', async () => {
+      const document = await made();
+      const own = new DraftStore(vscode.Uri.joinPath(document.uri, '..', '..'));
+      const kept = await own.read(document.uri);
+      assert.ok(kept);
+      const place = path.join(workspace, 'many drafts');
+      const store = new DraftStore(vscode.Uri.file(place));
+      const open = await store.keep(kept, 'open');
+      await vscode.window.showTextDocument(open, { preview: false });
+      const waitedFor = await store.keep({ ...kept, waitsSinceMs: 1 }, 'waited for');
+      const oldest = await store.keep(kept, 'oldest');
+      const others: vscode.Uri[] = [];
+      while (others.length < 18) others.push(await store.keep(kept, 'another'));
+      const gone = [open, waitedFor, oldest, ...others].filter(
+        ({ fsPath }) => !fs.existsSync(fsPath),
+      );
+      assert.deepEqual(gone, [oldest]);
+      await store.drop(open);
+      await run(draftCommands.discard, document.uri);
+      own.dispose();
+      store.dispose();
+      fs.rmSync(place, { recursive: true, force: true });
+    });
+
     it('waits when its tab is closed: it is offered and opened as it was edited, and applied', async () => {
       const document = await made();
       const { uri } = document;

@@ -8,7 +8,7 @@ import { closeTabs, textTabs, type TextTab } from '../show/textTabs';
 import { isEdited, readKept, type KeptDraft } from './draftFile';
 
 const factsName = 'draft.json';
-/** Drafts that nobody applied or discarded; the oldest go. */
+/** Drafts that nobody applied or discarded; the oldest go, but for those that are open or waited for. */
 const mostKept = 20;
 const longestName = 40;
 
@@ -36,9 +36,7 @@ export class DraftStore {
   /** Keeps a draft under the name of its conversation; the answer is its text. */
   async keep(kept: KeptDraft, title: string): Promise<vscode.Uri> {
     const names = await this.#names();
-    for (const old of names.slice(0, Math.max(0, names.length - mostKept + 1))) {
-      await this.#remove(vscode.Uri.joinPath(this.folder, old));
-    }
+    await this.#makeRoom(names);
     // Names sort by the time they were made at.
     const last = names.at(-1) ?? '0';
     const own = String(Math.max(Date.now(), Number(last) + 1 || 0));
@@ -46,6 +44,21 @@ export class DraftStore {
     await this.replace(uri, kept);
     await write(uri, kept.draft.summary);
     return uri;
+  }
+
+  /** Takes the oldest away until there is room for one more, none that somebody looks at or waits for. */
+  async #makeRoom(names: readonly string[]): Promise<void> {
+    const open = new Set(textTabs().map(({ uri }) => uri.toString()));
+    let left = names.length;
+    for (const old of names) {
+      if (left < mostKept) return;
+      const texts = await this.#textsIn(old);
+      const kept = await Promise.all(texts.map((uri) => this.read(uri)));
+      const isWaitedFor = kept.some((one) => typeof one?.waitsSinceMs === 'number');
+      if (isWaitedFor || texts.some((uri) => open.has(uri.toString()))) continue;
+      await this.#remove(vscode.Uri.joinPath(this.folder, old));
+      left -= 1;
+    }
   }
 
   /** Other facts for a text that is there already. */
