@@ -21,7 +21,7 @@ describe('a person who is asked', () => {
 
   it('is asked once, and sees what a compaction would give before deciding', async () => {
     const question = await toast(page, 'Compact it now?');
-    assert.match(question.text, /fills \d+% of its window/);
+    assert.match(question.text, /fills ~\d+% of its window \(~[\d,]+ of 60,000 tokens\)/);
     assert.deepEqual(question.buttons, [
       ...['Compact', 'Preview', 'Not Now'],
       "Don't Ask for This Conversation",
