@@ -83,7 +83,7 @@ function stageText({ kind, index, of, chunk, chunks }: StageAt): string {
 export function draftText(draft: CompactionDraft): string {
   const { hindrance } = draft;
   const lines = [
-    `Would compact: ${sizesText(draft, draft)}`,
+    `Would compact: ${sizesText(draft)}`,
     ...(hindrance === null
       ? []
       : [`It cannot be applied: ${plainText(inEnglish(hindrance), 1_000)}`]),
@@ -94,10 +94,12 @@ export function draftText(draft: CompactionDraft): string {
   return `${lines.join('\n')}\n`;
 }
 
-const sizesText = (
-  { tokensBefore, tokensAfter }: Pick<CompactionDraft, 'tokensBefore' | 'tokensAfter'>,
-  { isBeforeReported }: Pick<CompactionDraft, 'isBeforeReported'>,
-): string => `${sizeText(tokensBefore, isBeforeReported)} → ~${counted(tokensAfter, 'token')}.`;
+const sizesText = ({
+  tokensBefore,
+  isBeforeReported,
+  tokensAfter,
+}: Pick<CompactionDraft, 'tokensBefore' | 'isBeforeReported' | 'tokensAfter'>): string =>
+  `${sizeText(tokensBefore, isBeforeReported)} → ~${counted(tokensAfter, 'token')}.`;
 
 /** `182,340`, or `~182,340` where it is not what a provider reported. */
 export const sizeText = (tokens: number, isReported: boolean): string =>
@@ -107,9 +109,9 @@ const recordText = ({ details }: Pick<CompactionDraft, 'details'>): string =>
   `On record: ${counted(details.readFiles.length, 'file', 'files')} read, ${details.modifiedFiles.length} modified, ${counted(details.toolFailures.length, 'open tool failure', 'open tool failures')}.`;
 
 export function compactedText(compacted: Compacted): string {
-  const { result, archive, flushed } = compacted;
+  const { result, isBeforeReported, archive, flushed } = compacted;
   const lines = [
-    `Compacted: ${sizesText(result, compacted)}`,
+    `Compacted: ${sizesText({ ...result, isBeforeReported })}`,
     recordText(result),
     ...(compacted.writtenBy === 'agent'
       ? ['Written by the agent itself.']

@@ -79,6 +79,14 @@ export function withoutFiles(line: string): string {
   return opened > 0 && line[opened - 1] === ' ' ? line.slice(0, opened - 1) : line;
 }
 
+/** The words of a line and the files in the brackets behind them; brackets that hold anything else are words. */
+export function wordsAndFiles(line: string): Pick<Note, 'text' | 'files'> {
+  const text = withoutFiles(line);
+  const files = line.slice(text.length + 2, -1).split(', ');
+  const isList = files.every((part) => !/\s/u.test(part) && /\/|\.\w+$/u.test(part));
+  return isList ? { text, files } : { text: line, files: [] };
+}
+
 /** The words of a note as `noteOf` gives its line, without the kind before them. */
 export const withoutKind = (line: string): string => line.replace(/^\[[a-z]{1,20}\] /u, '');
 
@@ -100,11 +108,7 @@ export function noteOf(text: string): { readonly note: Note; readonly line: stri
   const match = lineShape.exec(text);
   if (!match) return undefined;
   const [, kind = '', body = '', id = ''] = match;
-  const words = withoutFiles(body);
-  const files = body.slice(words.length + 2, -1).split(', ');
-  const isList = files.every((part) => !/\s/u.test(part) && /\/|\.\w+$/u.test(part));
-  const note = { kind, id, text: isList ? words : body, files: isList ? files : [] };
-  return { note, line: `[${kind}] ${body}` };
+  return { note: { kind, id, ...wordsAndFiles(body) }, line: `[${kind}] ${body}` };
 }
 
 /** The notes that none of the texts holds yet, by id or by their words; each once. */

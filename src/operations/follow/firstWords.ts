@@ -34,12 +34,12 @@ export function firstRequest(path: readonly EntryRef[]): string | null {
   return given === null ? null : plainText(given, mostShown).trim();
 }
 
-/** What a user's entry begins with, masked, and whether that is the person; nothing of any other entry. */
+/** What a user's entry begins with, masked, and whether that is the person. */
 function wordsIn(ref: EntryRef): { readonly whole: string; readonly isPersons: boolean } {
-  const entry = ref.role === 'user' ? ref.load() : null;
-  const blocks = entry?.kind === 'message' && !entry.hidden ? entry.blocks : [];
+  const entry = ref.load();
+  const blocks = entry.kind === 'message' && !entry.hidden ? entry.blocks : [];
   const block = blocks.find((candidate) => candidate.kind === 'text');
-  const isPersons = entry?.kind === 'message' && entry.origin === 'person';
+  const isPersons = entry.kind === 'message' && entry.origin === 'person';
   return { whole: block?.kind === 'text' ? maskedBeginning(block.text) : '', isPersons };
 }
 

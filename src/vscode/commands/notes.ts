@@ -33,8 +33,9 @@ export function tellFirst(app: App, { firstIn, file, receipt }: FlushOutcome): b
 
 /** What there is to say of the notes that were due before a compaction. */
 export function tellBefore(app: App, flushed: FlushOutcome | null): void {
-  if (flushed?.hasFailed !== true || flushed.skipped === null) {
-    if (flushed !== null) tellFirst(app, flushed);
+  if (flushed === null) return;
+  if (flushed.hasFailed !== true || flushed.skipped === null) {
+    tellFirst(app, flushed);
     return;
   }
   const { say, tell } = app.language;

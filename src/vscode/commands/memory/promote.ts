@@ -2,7 +2,7 @@
 import { lastingFile } from '../../../base/lastingNotes';
 import * as vscode from 'vscode';
 import type { Reply } from '../../act/reply';
-import { withoutFiles } from '../../../engine/flush/notes';
+import { wordsAndFiles } from '../../../engine/flush/notes';
 import type { NoteAt } from '../../memory/notes';
 import type { App } from '../../app';
 import { pickMany } from '../../show/picks';
@@ -46,14 +46,8 @@ export async function promoteNotes(app: App, given: NoteAt | undefined): Promise
 async function promoted(app: App, notes: readonly NoteAt[]): Promise<Reply<number>> {
   let added = 0;
   for (const { folder, note } of notes) {
-    const text = withoutFiles(noteWords(note));
-    const files = noteWords(note).slice(text.length + 2, -1);
-    const isList = files
-      .split(', ')
-      .every((file) => /^\S+$/u.test(file) && /\/|\.\w+$/u.test(file));
     const answer = await app.notes.save(folder, {
-      text: isList ? text : noteWords(note),
-      files: isList && files !== '' ? files.split(', ') : [],
+      ...wordsAndFiles(noteWords(note)),
       kind: note.kind,
       where: lastingFile,
     });
