@@ -113,6 +113,14 @@ describe('what a summary quotes of code', () => {
     assert.ok(!summaryOf(build).includes(label));
   });
 
+  it('is each line once, of the file that it was put into last', () => {
+    const build = changed('  const tide = gauge(\n  maxCommits := 500\n  const tide = gauge(')
+      .call('write', { path: 'src/gauge.go', content: 'const tide = gauge(' })
+      .result('ok');
+    assert.equal(summaryOf(build).split('const tide = gauge(').length - 1, 1);
+    assert.match(summaryOf(build), /- src\/gauge\.go: “const tide = gauge\(”/u);
+  });
+
   it('keeps to its room, however much was written, and says most of what stands nowhere else', () => {
     const many = Array.from({ length: 900 }, (_, i) => `  limitOf${i} := ${i}00`).join('\n');
     const entries = changed(many).agent('Look at `limitOf7`.').entries();

@@ -51,7 +51,8 @@ export function writtenLines(
     taken.push(one);
   };
   const { left } = inPasses(sentencesOf(view, documents.all()), tokens, passes, isWorth, take);
-  inPasses(codeOf(view, code.all()), Math.min(left, mostCodeTokens), passes, isWorth, take);
+  const lines = eachOnce(codeOf(view, code.all()));
+  inPasses(lines, Math.min(left, mostCodeTokens), passes, isWorth, take);
   return [...new Set(taken.map(({ path }) => path))].map((path) => {
     const own = taken.filter((one) => one.path === path);
     const text = oneLine(joinedPieces(own.map(({ piece }) => piece)));
@@ -89,6 +90,11 @@ const codeOf = (view: View, files: readonly WrittenFile[]): readonly Passage[] =
       .filter(({ text: line }) => isTelling(line))
       .map((piece) => passage(view, path, at, piece, codeBase(piece.text))),
   );
+
+/** A line that stands in many tests tells of none of them. */
+const eachOnce = (lines: readonly Passage[]): readonly Passage[] => [
+  ...new Map(lines.map((line) => [line.piece.text, line])).values(),
+];
 
 const passage = (view: View, path: string, at: number, piece: Piece, base: number): Passage => ({
   path,
