@@ -15,6 +15,7 @@ import { Mentions } from './names/mentions';
 import { PlanBook } from './agentPlan/tools';
 import { RequestLog } from './person/requests';
 import { RunBook } from './runs/runs';
+import { SentTexts } from './sentTexts';
 import { ShellPlace } from './shellPlace';
 import { TakenBack } from './names/retractions';
 import type { FinishedCall } from './toolCalls';
@@ -37,6 +38,7 @@ export class Books {
   readonly documents = new DocumentBook();
   readonly code = new CodeBook();
   readonly written = [this.documents, this.code] as const;
+  readonly sent = new SentTexts();
   readonly takenBack = new TakenBack();
   readonly chatter = new Chatter();
   readonly language = new LanguageVote();
@@ -58,7 +60,7 @@ export class Books {
     this.lastCall = null;
     const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
     const more = [this.failures, this.requests, this.plan, this.instructions, this.takenBack];
-    const names = [this.chatter, this.background];
+    const names = [this.chatter, this.background, this.sent];
     for (const book of [...books, ...more, ...names, ...this.written]) book.clear();
   }
 }

@@ -25,6 +25,7 @@ export type Rule =
   | 'read by a tool'
   | 'a rule of a file that was read'
   | 'written into a file'
+  | 'written elsewhere through a tool'
   | 'too long to be kept'
   | 'pinned by the person'
   | 'asked of this summary'

@@ -103,7 +103,7 @@ describe('what a summary quotes of them', () => {
     const view = readInput(draftInputAt(entries, entries.length));
     const lines = (tokens: number, elsewhere = ''): string =>
       writtenLines(view, tokens, elsewhere)
-        .map(({ text }) => text)
+        .files.map(({ text }) => text)
         .join('\n');
     assert.equal(lines(0), '');
     assert.equal(lines(20), '- docs/plan.md: “Storage: PostgreSQL with `pg_trgm` for the search.”');

@@ -102,6 +102,7 @@ function noteDone(
   const isLast = git !== null && endsInGit(git.command);
   if (git !== null && !isLast) noteReverts(books.files, git.shape, git.place);
   noteTouches(books, call, touches);
+  books.sent.called(call);
   if (isLast) noteReverts(books.files, git.shape, git.place);
 }
 

@@ -10,7 +10,7 @@ import { maxFailureChars } from '../../record/runs/failures';
 import { withoutTags } from '../../text/plain';
 import type { SummaryLine } from '../../record/why';
 import { commandLines } from './commandLines';
-import { writtenLines } from './writtenLines';
+import { type WrittenLines, writtenLines } from './writtenLines';
 import { fileLines, mostRead } from './fileLines';
 import { type EvidenceLine as Line, moreText, linesText } from '../lines';
 import { identifierLines } from './nameLines';
@@ -51,7 +51,7 @@ const evidenceKinds: readonly Part[] = ['commands', 'commits', 'identifiers', 'i
 /** All that could be listed. */
 export interface Lists {
   /**
-   * What is shown of it within `tokens`. What was written into files may be quoted in `writtenTokens` beyond that; names that stand in
+   * What is shown of it within `tokens`. What was written into files and sent may be quoted in `writtenTokens` beyond that; names that stand in
    * `elsewhere` count nothing there.
    */
   within(tokens: number, elsewhere?: string, writtenTokens?: number): ShownLists;
@@ -104,7 +104,7 @@ function shownOf(
   lists: AllLines,
   tokens: number,
   costOf: (line: string) => number,
-  written: readonly SummaryLine[],
+  written: WrittenLines,
 ): Omit<ShownLists, 'failures'> {
   const ends = endsLines(view, tokens * endsShare);
   const { instructions, commands, commits, identifiers, none } = view.phrases;
@@ -215,7 +215,7 @@ function evidenceBlocks(
   view: View,
   show: (part: Part) => readonly SummaryLine[],
   ends: readonly SummaryLine[],
-  written: readonly SummaryLine[],
+  written: WrittenLines,
 ): readonly EvidenceBlock[] {
   const { phrases } = view;
   const blocks: readonly EvidenceBlock[] = [
@@ -225,7 +225,8 @@ function evidenceBlocks(
     { label: phrases.commits, lines: show('commits') },
     { label: phrases.identifiers, lines: show('identifiers'), inline: true },
     { label: phrases.instructions, lines: show('instructions') },
-    { label: phrases.written, lines: written },
+    { label: phrases.written, lines: written.files },
+    { label: phrases.sent, lines: written.sent },
   ];
   return blocks.filter(({ lines }) => lines.length > 0);
 }

@@ -1,18 +1,21 @@
 /**
- * What the agent wrote into files that still stand, file by file: of documents the sentences, then of code the lines that edits put in,
- * those that name most of what stands nowhere else.
+ * What the agent wrote into files that still stand, file by file, and elsewhere through tools: of documents and what was sent the
+ * sentences, then of code the lines that edits put in, those that name most of what stands nowhere else.
  */
+import { groupedBy } from '../../../base/lists';
 import type { WrittenFile } from '../../record/writtenFiles';
 import { joinedPieces, namesIn, type Piece, sentencePieces } from '../../text/densestSentences';
 import { oneLine } from '../../text/plain';
-import type { SummaryLine } from '../../record/why';
+import type { Rule, SummaryLine } from '../../record/why';
 import { lineTokens } from '../lines';
 import { freshWeight, inPasses, passes } from '../nameWeight';
 import { safe, shown, type View } from '../view';
 
 /** A sentence of a document or a line of code, and its place among them all. */
 interface Passage {
-  readonly path: string;
+  /** The path of a file, or where it was sent. */
+  readonly place: string;
+  readonly isSent: boolean;
   readonly at: number;
   readonly piece: Piece;
   readonly tokens: number;
@@ -34,13 +37,12 @@ const ofComment = 1.2;
 const ofDeclaring = 1;
 const ofValue = 0.5;
 
-/** One line a file within `tokens`, documents first, what was written last at the end. Names that stand in `elsewhere` count nothing. */
-export function writtenLines(
-  view: View,
-  tokens: number,
-  elsewhere: string,
-): readonly SummaryLine[] {
-  if (tokens <= 0) return [];
+/** A line for each file, and for each other place. */
+export type WrittenLines = Readonly<Record<'files' | 'sent', readonly SummaryLine[]>>;
+
+/** The lines within `tokens`, code last, what was written last at the end. Names that stand in `elsewhere` count nothing. */
+export function writtenLines(view: View, tokens: number, elsewhere: string): WrittenLines {
+  if (tokens <= 0) return { files: [], sent: [] };
   const { documents, code } = view.ledger;
   const named = new Set(namesIn(elsewhere));
   const taken: Passage[] = [];
@@ -50,19 +52,33 @@ export function writtenLines(
     for (const name of one.piece.names) named.add(name);
     taken.push(one);
   };
-  const { left } = inPasses(sentencesOf(view, documents.all()), tokens, passes, isWorth, take);
+  const prose = [...sentencesOf(view, documents.all()), ...sentOf(view)];
+  const { left } = inPasses(prose, tokens, passes, isWorth, take);
   const lines = eachOnce(codeOf(view, code.all()));
   inPasses(lines, Math.min(left, mostCodeTokens), passes, isWorth, take);
-  return [...new Set(taken.map(({ path }) => path))].map((path) => {
-    const own = taken.filter((one) => one.path === path);
+  return {
+    files: placeLines(
+      view,
+      taken.filter(({ isSent }) => !isSent),
+      'written into a file',
+    ),
+    sent: placeLines(
+      view,
+      taken.filter(({ isSent }) => isSent),
+      'written elsewhere through a tool',
+    ),
+  };
+}
+
+const placeLines = (view: View, taken: readonly Passage[], rule: Rule): readonly SummaryLine[] =>
+  [...groupedBy(taken, ({ place, at }) => `${at} ${place}`).values()].map((own) => {
     const text = oneLine(joinedPieces(own.map(({ piece }) => piece)));
     return {
-      text: `- ${shown(view, path, 200)}: “${text}”`,
-      rule: 'written into a file',
+      text: `- ${shown(view, own[0]?.place ?? '', 200)}: “${text}”`,
+      rule,
       at: own[0]?.at ?? 0,
     };
   });
-}
 
 /** Of files those that stand as this work left them. */
 function stillThere({ ledger }: View, written: readonly WrittenFile[]): readonly WrittenFile[] {
@@ -77,10 +93,20 @@ function stillThere({ ledger }: View, written: readonly WrittenFile[]): readonly
 
 const sentencesOf = (view: View, documents: readonly WrittenFile[]): readonly Passage[] =>
   stillThere(view, documents).flatMap(({ path, text, at }) =>
-    sentencePieces(safe(view, text))
-      .filter((piece) => piece.text.length >= leastChars)
-      .map((piece) => passage(view, path, at, piece, ofSentence)),
+    sentences(view, text).map((piece) => passage(view, { place: path, at }, piece, ofSentence)),
   );
+
+const sentOf = (view: View): readonly Passage[] =>
+  view.ledger.sent
+    .all()
+    .flatMap(({ where, text, at }) =>
+      sentences(view, text).map((piece) =>
+        passage(view, { place: where, at, isSent: true }, piece, ofSentence),
+      ),
+    );
+
+const sentences = (view: View, text: string): readonly Piece[] =>
+  sentencePieces(safe(view, text)).filter((piece) => piece.text.length >= leastChars);
 
 const codeOf = (view: View, files: readonly WrittenFile[]): readonly Passage[] =>
   stillThere(view, files).flatMap(({ path, text, at }) =>
@@ -88,7 +114,7 @@ const codeOf = (view: View, files: readonly WrittenFile[]): readonly Passage[] =
       .split('\n')
       .map((line, i): Piece => ({ text: line, at: i, names: namesIn(line) }))
       .filter(({ text: line }) => isTelling(line))
-      .map((piece) => passage(view, path, at, piece, codeBase(piece.text))),
+      .map((piece) => passage(view, { place: path, at }, piece, codeBase(piece.text))),
   );
 
 /** A line that stands in many tests tells of none of them. */
@@ -96,9 +122,15 @@ const eachOnce = (lines: readonly Passage[]): readonly Passage[] => [
   ...new Map(lines.map((line) => [line.piece.text, line])).values(),
 ];
 
-const passage = (view: View, path: string, at: number, piece: Piece, base: number): Passage => ({
-  path,
+const passage = (
+  view: View,
+  { place, at, isSent = false }: Pick<Passage, 'place' | 'at'> & { readonly isSent?: boolean },
+  piece: Piece,
+  base: number,
+): Passage => ({
+  place,
   at,
+  isSent,
   piece,
   tokens: lineTokens(view, piece.text) + 2,
   base,

@@ -23,6 +23,7 @@ const rules: Readonly<Record<Rule, (say: Say) => string>> = {
   'read by a tool': (say) => say('read by a tool'),
   'a rule of a file that was read': (say) => say('a rule of a file that was read'),
   'written into a file': (say) => say('written into a file'),
+  'written elsewhere through a tool': (say) => say('written elsewhere through a tool'),
   'too long to be kept': (say) => say('too long to be kept'),
   'pinned by the person': (say) => say('pinned by the person'),
   'asked of this summary': (say) => say('asked of this summary'),
