@@ -12,7 +12,7 @@ import { happenedLines } from './happened/happenedPart';
 import { moreText, shareOut, linesText, lineTokens } from './lines';
 import type { SectionName } from './headings';
 import { clipTokens, quoted, safe, shown, typedIn, type View } from './view';
-import { quoteOf, wordsLines } from './wordsPart';
+import { questionBefore, quoteOf, wordsLines } from './wordsPart';
 
 /** The sections in words, line by line. */
 export type ProseSections = Partial<Readonly<Record<SectionName, readonly SummaryLine[]>>>;
@@ -37,7 +37,9 @@ export function leadLines(
     const ended = ledger.requests.requests().at(-1)?.ended;
     const label = request.byOther ? phrases.otherAgent : requestLabel(view, ended);
     const most = isOnly(view) ? Math.min(tokens, mostOfOnly) : tokens;
-    const text = `${label}:\n${quoted(view, typedIn(view, request.text), most)}`;
+    const words = quoted(view, typedIn(view, request.text), most);
+    const asked = questionBefore(view, request).trim();
+    const text = [`${label}:`, words, ...(asked === '' ? [] : [asked])].join('\n');
     lines.push({ text, rule: 'the newest request', at: request.at });
   }
   if (instructions !== null && instructions.trim() !== '') {

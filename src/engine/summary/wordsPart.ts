@@ -51,7 +51,13 @@ function linesIn(
   above: ReadonlySet<number>,
 ): readonly SummaryLine[] {
   const plan = chars < roomForPlan ? undefined : said.findLast(isPlan);
-  const asked = said.map((one) => askedText(view, one, one === plan ? maxPlan : maxQuestion));
+  const last = view.ledger.requests.last?.number;
+  const asked = said.map((one) =>
+    // The newest stands above with its question.
+    one.number === last && one.to !== null && above.has(last)
+      ? ''
+      : askedText(view, one, one === plan ? maxPlan : maxQuestion),
+  );
   const wishes: readonly Wish[] = said.map((one, i) => ({
     wanted: above.has(one.number) ? 20 : one.text.length + (asked[i]?.length ?? 0) + around,
     weight: i >= said.length - newest ? 4 : i === 0 ? 3 : one.at >= view.keptFrom ? 0.5 : 1,
@@ -102,9 +108,15 @@ const around = 12;
 /** Where a later line of a message begins like another message. */
 const numbered = /(?<=\n\s{0,40})(\[\d{1,5}\])/gu;
 
-/** The question that a message answers, before it, or whose it is where it is not the person's. */
-const askedText = (view: View, { to, byOther }: Said, most: number): string =>
-  to !== null ? `(⟵ “${shown(view, to, most)}”) ` : byOther ? `(${view.phrases.otherAgent}) ` : '';
+/** The question that a message answers, as it stands before it; '' where it answers none. */
+export const questionBefore = (view: View, { to }: Pick<Said, 'to'>, most = maxQuestion): string =>
+  to === null ? '' : `(⟵ “${shown(view, to, most)}”) `;
+
+/** The same, or whose a message is where it is not the person's. */
+const askedText = (view: View, said: Said, most: number): string =>
+  said.to === null && said.byOther
+    ? `(${view.phrases.otherAgent}) `
+    : questionBefore(view, said, most);
 
 /** Only a plan is approved with a mark instead of words. */
 const isPlan = ({ text, opens, to }: Said): boolean => text === '✓' && !opens && to !== null;

@@ -42,11 +42,12 @@ describe('the offline summary', () => {
   const section = (name: string): string =>
     parseSummary(summary).sections.find((s) => s.name === name)?.body ?? '';
 
-  it('says of itself that it is a record, and quotes the open request', () => {
+  it('says of itself that it is a record, and quotes the open request with what it replies to', () => {
     assert.ok(summary.startsWith(phrasesOf('en').lead));
+    assert.equal(summary.split('Should I release it?”)').length, 2);
     assert.ok(
       summary.includes(
-        'Open request of the user (verbatim):\n> Yes, as 1.4.0, but rename src/http.ts to src/client.ts first.',
+        'Open request of the user (verbatim):\n> Yes, as 1.4.0, but rename src/http.ts to src/client.ts first.\n(⟵ “Should I release it?”)\n',
       ),
     );
   });

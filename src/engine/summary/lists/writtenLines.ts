@@ -118,9 +118,10 @@ const codeOf = (view: View, files: readonly WrittenFile[]): readonly Passage[] =
   );
 
 /** A line that stands in many tests tells of none of them. */
-const eachOnce = (lines: readonly Passage[]): readonly Passage[] => [
-  ...new Map(lines.map((line) => [line.piece.text, line])).values(),
-];
+const eachOnce = (lines: readonly Passage[]): readonly Passage[] => {
+  const seen = new Set<string>();
+  return lines.filter(({ piece: { text } }) => !seen.has(text) && seen.add(text));
+};
 
 const passage = (
   view: View,
