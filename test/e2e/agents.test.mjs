@@ -85,6 +85,10 @@ describe('several agents in one folder', () => {
     const rows = (await choices(page)).join('\n');
     for (const label of ['Claude Code', 'Codex', 'pi']) assert.ok(rows.includes(label), rows);
     await bench.screenshot('agents select');
+    await page.keyboard.type('the ropes');
+    const focused = page.locator('.quick-input-list .monaco-list-row.focused');
+    // Enter takes what was typed for, not the row that chooses by itself.
+    await focused.filter({ hasText: 'Look at the ropes' }).waitFor();
     await page.keyboard.press('Escape');
   });
 

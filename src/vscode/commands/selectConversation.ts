@@ -109,7 +109,7 @@ class ConversationList {
     const separator = vscode.QuickPickItemKind.Separator;
     const folders = following.places.folders();
     const rows: readonly ConversationRow[] = [
-      { ...automaticRow(language), choice: { kind: 'automatic' }, alwaysShow: true },
+      { ...automaticRow(language), choice: { kind: 'automatic' } },
       ...groups.flatMap(({ label, sessions }): readonly ConversationRow[] => [
         { label, kind: separator, choice: { kind: 'group' } },
         ...sessions.map((session) => this.#item(session, folders)),
