@@ -91,6 +91,34 @@ describe('flush on the command line', () => {
     assert.deepEqual([note?.['files'], more], [['src/limits.ts'], []]);
   });
 
+  it('notes what the agent compacted away since the last flush, and nothing from before that', async () => {
+    const scene = here();
+    const talk = scene.lines();
+    const change = (name: string) =>
+      talk
+        .user(`The limit in src/${name}.ts gets the name ${name}Limit.`)
+        .call('edit', { path: `src/${name}.ts` }, name)
+        .result(name, 'ok')
+        .agent(`The limit in src/${name}.ts is called ${name}Limit now.`);
+    const compacted = () => talk.compaction(`e${talk.lines.length - 1}`, 'The limits were named.');
+    const noted = async (): Promise<unknown> => {
+      const file = scene.write(talk.text());
+      const { timestamp } = JSON.parse(talk.lines.at(-1) ?? '') as Note;
+      const answer = await scene.run(words('flush', file, '--json', '--now', String(timestamp)));
+      return (answer.json()['notes'] as readonly Note[]).map(({ files }) => files);
+    };
+    change('tariff');
+    compacted();
+    change('berth');
+    compacted();
+    assert.deepEqual(await noted(), [['src/tariff.ts'], ['src/berth.ts']]);
+    change('quay');
+    compacted();
+    // Forgotten by the person: what was noted once is not noted again.
+    fs.rmSync(path.join(scene.workspace, 'memory'), { recursive: true });
+    assert.deepEqual(await noted(), [['src/quay.ts']]);
+  });
+
   it('writes each note once when 8 processes flush and 2 compact at once', async () => {
     const scene = here();
     const file = scene.demo();

@@ -4,8 +4,8 @@
  */
 import type { Sentence } from '../../base/sentence';
 import { LanguageVote } from '../../engine/text/language';
-import { contextRefs, modelInForce } from '../../engine/conversation/context';
-import type { Entry } from '../../engine/conversation/types';
+import { findContextStart, modelInForce } from '../../engine/conversation/context';
+import type { Entry, EntryRef } from '../../engine/conversation/types';
 import { parseModelNotes } from '../../engine/flush/modelNotes';
 import { freshNotes, type Note } from '../../engine/flush/notes';
 import { notesOffline } from '../../engine/flush/offline';
@@ -54,13 +54,13 @@ const mostNotes = 12;
 const mostOutputTokens = 2_000;
 const promptTokens = 2_048;
 
-/** Proposes notes of what the conversation holds now. */
+/** Proposes notes of what the conversation holds, and of what was compacted away before anybody noted it. */
 export async function proposeNotes(
   seen: SeenFile,
   question: NotesQuestion,
   outside: Outside,
 ): Promise<Proposed> {
-  const refs = contextRefs(seen.conversation.path);
+  const refs = refsToNote(seen.conversation.path, question.lastMs);
   const mask = maskOf();
   const byModel = await fromModel(seen, newestEntries(refs), mask, question, outside);
   if (byModel.kind === 'notes') {
@@ -82,6 +82,18 @@ export async function proposeNotes(
     why: byModel.why,
   };
 }
+
+/** The context that notes were last made of with all that came since: an agent that compacts by itself waits for no notes. */
+function refsToNote(path: readonly EntryRef[], lastMs: number | null): readonly EntryRef[] {
+  let { boundary, keptFrom } = findContextStart(path);
+  while (boundary !== null && !wasNoted(path[boundary.index - 1], lastMs))
+    ({ boundary, keptFrom } = findContextStart(path, boundary.index - 1));
+  return path.slice(keptFrom);
+}
+
+/** Whether notes were made once this was said, which a context ended with. */
+const wasNoted = (last: EntryRef | undefined, lastMs: number | null): boolean =>
+  last === undefined || (lastMs !== null && (last.load().atMs ?? 0) <= lastMs);
 
 type FromModel =
   | { readonly kind: 'notes'; readonly notes: readonly Note[]; readonly use: ModelUse }
