@@ -111,6 +111,13 @@ function comingFact(view: MeterView, status: Status, tokens: number, language: L
   const flushDone = status.memoryFlushCompactionCount === status.compactionCount;
   const isToNote = mayNote(view) && !flushDone && status.flushAt > tokens;
   const noted = isToNote ? left(status.flushAt) : null;
+  const own = status.ownLimitAt ?? Infinity;
+  // What would come behind that comes later still: there is room again.
+  if (own > tokens && own <= status.compactAt) {
+    return noted === null || own <= status.flushAt
+      ? say('Next: the agent itself compacts in {0} tokens.', left(own))
+      : say('Next: notes in {0} tokens, the agent itself compacts in {1}.', noted, left(own));
+  }
   if (!canCompact(status) || isLeftAlone(view))
     return noted === null ? '' : say('Next: notes in {0} tokens.', noted);
   const compacted = left(status.compactAt);

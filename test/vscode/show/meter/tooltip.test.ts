@@ -96,6 +96,16 @@ describe('the tooltip', () => {
       shown({ snapshot: guessed }),
       /Next: notes in ~51,690 tokens, compaction in ~55,690\./,
     );
+    // The agent may be first: what would come behind that comes later still.
+    const first = snapshot({ ownLimitAt: 167_000 });
+    assert.match(shown({ snapshot: first }), /Next: the agent itself compacts in 42,690 tokens\./);
+    const between = snapshot({ ownLimitAt: 178_000 });
+    assert.match(
+      shown({ snapshot: between }),
+      /Next: notes in 51,690 tokens, the agent itself compacts in 53,690\./,
+    );
+    const behind = snapshot({ ownLimitAt: 190_000 });
+    assert.match(shown({ snapshot: behind }), /Next: notes in 51,690 tokens, compaction in 55,690\./);
     const flush = snapshot({ tokens: 177_000, due: { flush: true, compact: false, why: [] } });
     assert.match(shown({ snapshot: flush }), /Next: notes are due\./);
     assert.match(shown({ snapshot: flush, working: 'flush' }), /Next: notes are being written\./);
