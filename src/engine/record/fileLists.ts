@@ -6,6 +6,7 @@ import { isRooted, liesIn, workspacePath } from '../conversation/paths';
 import type { FileTouch } from '../conversation/fileTouch';
 import type { CompactionDetails } from '../conversation/types';
 import { oneLine } from '../text/plain';
+import { isScratch } from '../text/scratch';
 
 export interface FileRecord {
   readonly path: string;
@@ -173,9 +174,13 @@ const isWithin = (path: string, place: string): boolean =>
 export const isCommittable = (file: FileRecord): boolean =>
   file.modified && !file.deleted && !file.movedAway && !isRooted(file.path);
 
-/** Both lists of a book as compaction entries hold them, sorted; a modified file is not listed as read. */
+/**
+ * Both lists of a book as compaction entries hold them, sorted; a modified file is not listed as read. Scratch files are in neither,
+ * as they are not in a summary: what is counted beside it are its lists.
+ */
 export function bookLists(files: readonly FileRecord[]): CompactionDetails {
+  const work = files.filter(({ path }) => !isScratch(path));
   const paths = (modified: boolean): readonly string[] =>
-    files.filter((file) => file.modified === modified).map(({ path }) => path);
+    work.filter((file) => file.modified === modified).map(({ path }) => path);
   return { readFiles: [...paths(false)].sort(), modifiedFiles: [...paths(true)].sort() };
 }

@@ -148,6 +148,14 @@ describe('file lists', () => {
     assert.deepEqual(extractFileOps(talk.entries(), null).modifiedFiles, []);
   });
 
+  it('count no scratch file, as a summary lists none', () => {
+    const book = new FileBook('/ws');
+    book.touch({ action: 'write', path: '/tmp/probe.yaml' }, 1);
+    book.touch({ action: 'read', path: '/private/tmp/out.log' }, 2);
+    book.touch({ action: 'edit', path: '/ws/a.ts' }, 3);
+    assert.deepEqual(bookLists(book.all()), { readFiles: [], modifiedFiles: ['a.ts'] });
+  });
+
   it('keep a file under its old and its new name', () => {
     const book = new FileBook('/ws');
     book.touch({ action: 'edit', path: 'a.ts' }, 1);

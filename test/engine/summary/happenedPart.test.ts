@@ -278,6 +278,16 @@ describe('what happened', () => {
     assert.deepEqual(linesOf(build), ['- [2] reported: “I mended `cart.ts`.”']);
   });
 
+  it('counts the commits of a request that it does not name', () => {
+    const build = conversation().user('Commit each part by itself.');
+    for (const id of ['1507f8b', '9fceb02', '77aa00b', '3c4d5e6', '8a9b0c1'])
+      build.bash(`git commit -m "Part ${id}"`, `[main ${id}] Part ${id}\n 1 file changed`);
+    assert.match(
+      linesOf(build.agent('All parts are in.'))[0] ?? '',
+      /^- \[1\] 77aa00b Part 77aa00b; 3c4d5e6 Part 3c4d5e6; 8a9b0c1 Part 8a9b0c1 \+2 · /u,
+    );
+  });
+
   it('names no commit that was replaced', () => {
     const build = conversation()
       .user('Commit it.')

@@ -14,8 +14,9 @@ import { shown, type View } from '../view';
 import { type QuotableSentence, quotable } from './candidates';
 import { chosenPieces, type Quoted, type Rooms } from './choice';
 
-/** Most paths and commands named of one request. */
+/** Most paths, commits and commands named of one request. */
 const maxFiles = 4;
+const maxCommits = 3;
 const maxRuns = 3;
 /** Share of the room that files, commits and checks may take. */
 const factsShare = 0.3;
@@ -104,16 +105,14 @@ const newest = 4;
 function factsOf(view: View, request: Request, isNew: boolean): string {
   const { phrases, ledger } = view;
   const named = request.files.slice(-maxFiles).map((path) => shown(view, shortPath(path), 60));
-  const more = request.files.length - named.length;
   const files =
     named.length === 0
       ? []
-      : [`${phrases.files} ${named.join(', ')}${more > 0 ? ` +${String(more)}` : ''}`];
+      : [`${phrases.files} ${named.join(', ')}${moreOf(request.files, named)}`];
   // Commits that were made anew under another id are in force no more.
-  const commits = ledger.runs.commits
-    .standing(request.commits)
-    .slice(-3)
-    .map((commit) => shown(view, commit, 90));
+  const standing = ledger.runs.commits.standing(request.commits);
+  const last = standing.slice(-maxCommits).map((commit) => shown(view, commit, 90));
+  const commits = last.length === 0 ? [] : [`${last.join('; ')}${moreOf(standing, last)}`];
   const runs = [...request.runs]
     .map(([key, { command, mark }]) => [command, sinceThen(view, key, mark)] as const)
     .filter(([, mark]) => (isNew ? mark !== '?' : mark.startsWith('✗') && mark !== repaired))
@@ -122,6 +121,10 @@ function factsOf(view: View, request: Request, isNew: boolean): string {
   const facts = [...files, ...commits, ...runs].join('; ');
   return facts === '' && isBare(request) ? endingOf(view, request).trim() : facts;
 }
+
+/** How many of all are not among those that are named. */
+const moreOf = (all: readonly string[], named: readonly string[]): string =>
+  all.length > named.length ? ` +${String(all.length - named.length)}` : '';
 
 const repaired = '✗→✓';
 
