@@ -6,11 +6,14 @@ import { commandArgument } from '../conversation/fileTouches';
 import type { ToolCallBlock } from '../conversation/types';
 import type { Mask } from '../secrets/mask';
 import { maskedString } from '../secrets/maskedEntry';
-import { argumentsOf } from './recordText';
+import { type Argument, argumentsOf } from './recordText';
 
 /** As far as `most` characters, masked; '' where a call was given no text. */
 export function firstArgument(call: ToolCallBlock, mask: Mask, most: number): string {
-  const [first] = argumentsOf(call);
+  const all = argumentsOf(call);
+  const isOwn = ({ name }: Argument): boolean => call.arguments[name] !== undefined;
+  // What stands by itself says more than a field of something else: the plan, and not the tools that it may use.
+  const first = all.find(isOwn) ?? all[0];
   if (!first) return '';
   // Codex gives a command as a list of its words.
   const isList = Array.isArray(call.arguments[first.name]);

@@ -73,7 +73,7 @@ export const textsIn = (call: ToolCallBlock): readonly string[] =>
   argumentsOf(call).map(({ text }) => text);
 
 /** A text in the arguments of a call. */
-interface Argument {
+export interface Argument {
   /** Of the innermost field that it stands in. */
   readonly name: string;
   readonly text: string;

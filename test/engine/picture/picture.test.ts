@@ -121,6 +121,20 @@ describe('the picture of a conversation', () => {
     assert.deepEqual([items[1]?.text, turns], ['the quay', [{ at: 0, text: 'the quay' }]]);
   });
 
+  it('tells of a call by what stands by itself, and only else by a field of something', () => {
+    const one = new Branch();
+    const plan = { allowedPrompts: [{ tool: 'Bash', prompt: 'run tests' }], plan: 'Mend the quay' };
+    const asks = { questions: [{ question: 'Which quay?', header: 'Quay' }] };
+    one.answer({ calls: [['c1', 'ExitPlanMode', plan]], prompt: 5 });
+    one.result('c1', 'approved', 'ExitPlanMode');
+    one.answer({ calls: [['c2', 'AskUserQuestion', asks]], prompt: 5 });
+    const { items } = pictureOf({ cwd: null, path: one.path(), sizeOf, mask: (text) => text });
+    const texts = items.map(({ text }) => text);
+    assert.ok(texts.includes('ExitPlanMode: Mend the quay'), texts.join('\n'));
+    assert.ok(texts.includes('Mend the quay'), texts.join('\n'));
+    assert.ok(texts.includes('AskUserQuestion: Which quay?'), texts.join('\n'));
+  });
+
   it('tells of a command that is a list of its words what it runs', () => {
     const one = new Branch();
     const command = ['bash', '-lc', 'npm test'];
