@@ -221,13 +221,13 @@ function halfPair(kept: readonly EntryRef[]): EditRefused | undefined {
   if (open > 0) {
     return editRefused(
       open === 1
-        ? said`A tool call among the newest messages has no recorded result, and Claude Code would drop it. Nothing was changed; go on with the session and compact again later.`
-        : said`${open} tool calls among the newest messages have no recorded result, and Claude Code would drop them. Nothing was changed; go on with the session and compact again later.`,
+        ? said`A tool call among the newest messages has no recorded result, and Claude Code would drop it, so nothing is written. Go on with the session and compact again later.`
+        : said`${open} tool calls among the newest messages have no recorded result, and Claude Code would drop them, so nothing is written. Go on with the session and compact again later.`,
     );
   }
   if (lost === 0) return undefined;
   return editRefused(
-    said`A result among the newest messages belongs to no recorded tool call, and Claude Code would drop it. Nothing was changed; go on with the session and compact again later.`,
+    said`A result among the newest messages belongs to no recorded tool call, and Claude Code would drop it, so nothing is written. Go on with the session and compact again later.`,
   );
 }
 
