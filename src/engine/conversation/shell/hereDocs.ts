@@ -41,6 +41,14 @@ export function setApart(line: string): {
   return { text: kept.join('\n'), docs };
 }
 
+/** The line as it is told: of a text that is typed into a command only that it is there, so that what is run behind it is seen. */
+export function withoutHereTexts(line: string): string {
+  const { text, docs } = setApart(line);
+  return docs.some((doc) => doc.length >= longText) ? text.replace(marks, '<<… ') : line;
+}
+/** Characters from which on such a text takes more room than it tells. */
+const longText = 16;
+
 /** Takes patches in quotes out of a line: they are long and full of quotes. */
 function withoutPatches(line: string, docs: string[]): string {
   const parts: string[] = [];

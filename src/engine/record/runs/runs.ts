@@ -4,6 +4,7 @@
  */
 import { putLast } from '../../../base/newest';
 import { joinPath, lastPart } from '../../conversation/paths';
+import { withoutHereTexts } from '../../conversation/shell/hereDocs';
 import { commandShape, type CommandShape, type Step, stepKey } from './shape';
 import { CommitBook } from '../git/commits';
 import type { FailureBook } from './failures';
@@ -66,7 +67,7 @@ export class RunBook {
     const before = this.#records.get(key);
     const record: RunRecord = {
       key,
-      command: clip(oneLine(run.command), maxCommandChars),
+      command: clip(oneLine(withoutHereTexts(run.command)), maxCommandChars),
       shape,
       exitCode,
       outcome,

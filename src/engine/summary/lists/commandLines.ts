@@ -86,7 +86,7 @@ function commandLine(
   isFull: boolean,
   lines: readonly string[],
 ): string {
-  const typed = inWorkspace(view, withoutHereText(shortCommand(run)));
+  const typed = inWorkspace(view, shortCommand(run));
   const ports = runs ? run.ports.map((port) => ` :${port}`).join('') : '';
   const isRepaired = view.ledger.runs.repaired(run);
   const mark = runs ? `▶${ports}` : isRepaired ? '✗→✓' : outcomeMark(run);
@@ -104,10 +104,6 @@ function saidOf(view: View, run: RunRecord): readonly string[] {
 /** What a failure said that is not listed by itself. */
 const messageOf = (view: View, run: RunRecord): readonly string[] =>
   view.openFailures.some(({ key }) => key === failureKey(run)) ? [] : run.errors;
-
-/** A text typed into a command is found in the file it made. */
-const withoutHereText = (command: string): string =>
-  command.replace(/(<<-?\s*(['"]?)\w+\2)\s.{20,}$/su, '$1 …');
 
 /** Columns and dots that lead the eye cost room and say nothing. */
 const dense = (line: string): string =>

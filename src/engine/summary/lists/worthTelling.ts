@@ -34,7 +34,7 @@ const stages = /^(?:add|commit|status|diff|log|show)$/u;
 /** A program or a text typed into a command: what it wrote stands among the files, and nobody runs it a second time. */
 const onlyTyped = ({ shape, command, figures }: RunRecord): boolean =>
   shape.kind === 'other' && figures.length === 0 && hereText.test(command);
-const hereText = /<<-?\s?['"]?[A-Za-z_]/u;
+const hereText = /<<-?\s?['"]?[A-Za-z_…]/u;
 
 /** The newest runs that wanted programs which are not there, one for each: whoever goes on need not try them again. */
 function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {

@@ -58,6 +58,20 @@ describe('the commands of a summary', () => {
     assert.doesNotMatch(linesOf(build).join('\n'), /Failed to spawn/);
   });
 
+  it('leave out a text that was typed into a command, and keep what is run behind it', () => {
+    const push = `git commit -m "$(cat <<'EOF'\nSpeak of tariffs\n\nAnd of berths.\nEOF\n)" && git push origin main`;
+    const lint =
+      "cat > lint.yaml <<'EOF'\nlinters:\n  default: none\nEOF\nlint-all -c lint.yaml ./src";
+    const short = "node - <<'JS'\nsum()\nJS";
+    const build = conversation().user('Go.');
+    for (const command of [push, lint, short]) build.bash(command, 'Total rows: 4,110');
+    const said = linesOf(build).join('\n');
+    assert.match(said, /✓ git commit -m "\$\(cat <<… \)" && git push origin main/u);
+    assert.match(said, /cat > lint\.yaml <<… lint-all -c lint\.yaml \.\/src/u);
+    assert.match(said, /node - <<'JS' sum\(\) JS/u);
+    assert.doesNotMatch(said, /berths|default: none/u);
+  });
+
   it('leave out what was typed into a command, and keep what it measured', () => {
     const build = conversation()
       .user('Go.')

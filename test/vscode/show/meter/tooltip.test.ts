@@ -105,7 +105,10 @@ describe('the tooltip', () => {
       /Next: notes in 51,690 tokens, the agent itself compacts in 53,690\./,
     );
     const behind = snapshot({ ownLimitAt: 190_000 });
-    assert.match(shown({ snapshot: behind }), /Next: notes in 51,690 tokens, compaction in 55,690\./);
+    assert.match(
+      shown({ snapshot: behind }),
+      /Next: notes in 51,690 tokens, compaction in 55,690\./,
+    );
     const flush = snapshot({ tokens: 177_000, due: { flush: true, compact: false, why: [] } });
     assert.match(shown({ snapshot: flush }), /Next: notes are due\./);
     assert.match(shown({ snapshot: flush, working: 'flush' }), /Next: notes are being written\./);
