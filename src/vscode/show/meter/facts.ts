@@ -111,12 +111,12 @@ function comingFact(view: MeterView, status: Status, tokens: number, language: L
   const flushDone = status.memoryFlushCompactionCount === status.compactionCount;
   const isToNote = mayNote(view) && !flushDone && status.flushAt > tokens;
   const noted = isToNote ? left(status.flushAt) : null;
-  const own = status.ownLimitAt ?? Infinity;
-  // What would come behind that comes later still: there is room again.
-  if (own > tokens && own <= status.compactAt) {
-    return noted === null || own <= status.flushAt
-      ? say('Next: the agent itself compacts in {0} tokens.', left(own))
-      : say('Next: notes in {0} tokens, the agent itself compacts in {1}.', noted, left(own));
+  if (isFirst(status.ownLimitAt, tokens, status.compactAt)) {
+    const own = left(status.ownLimitAt);
+    // What would come behind that comes later still: there is room again.
+    return noted === null || status.ownLimitAt <= status.flushAt
+      ? say('Next: the agent itself compacts in {0} tokens.', own)
+      : say('Next: notes in {0} tokens, the agent itself compacts in {1}.', noted, own);
   }
   if (!canCompact(status) || isLeftAlone(view))
     return noted === null ? '' : say('Next: notes in {0} tokens.', noted);
@@ -125,6 +125,10 @@ function comingFact(view: MeterView, status: Status, tokens: number, language: L
     ? say('Next: compaction in {0} tokens.', compacted)
     : say('Next: notes in {0} tokens, compaction in {1}.', noted, compacted);
 }
+
+/** Whether the agent compacts by itself, from now on and before it is compacted by us. */
+const isFirst = (own: number | null, tokens: number, compactAt: number): own is number =>
+  own !== null && own > tokens && own <= compactAt;
 
 /** Whether no compaction comes or is asked about here, however full the window. */
 const isLeftAlone = ({ policy, belongs }: MeterView): boolean => !belongs || policy === 'off';
