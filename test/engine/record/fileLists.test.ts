@@ -150,7 +150,7 @@ describe('file lists', () => {
 
   it('count no scratch file, as a summary lists none', () => {
     const book = new FileBook('/ws');
-    book.touch({ action: 'write', path: '/tmp/probe.yaml' }, 1);
+    book.touch({ action: 'write', path: '/var/folders/x1/probe.yaml' }, 1);
     book.touch({ action: 'read', path: '/private/tmp/out.log' }, 2);
     book.touch({ action: 'edit', path: '/ws/a.ts' }, 3);
     assert.deepEqual(bookLists(book.all()), { readFiles: [], modifiedFiles: ['a.ts'] });
