@@ -126,7 +126,7 @@ export interface Compaction extends EntryBase {
   readonly firstKeptId: EntryId | null;
   readonly tokensBefore: number | null;
   readonly tokensAfter: number | null;
-  /** Whether a person asked for it; absent where the transcript does not say (only Claude Code does). */
+  /** Whether a person asked for it; absent where the transcript does not say (Claude Code and VS Code's chat do). */
   readonly byPerson?: boolean;
   readonly details: CompactionDetails;
 }

@@ -153,6 +153,8 @@ describe('the size of a chat of VS Code', () => {
       conversation.path.map(({ kind }) => kind).filter((kind) => kind === 'compaction'),
       ['compaction'],
     );
+    const summed = conversation.path.find(({ kind }) => kind === 'compaction')?.load();
+    assert.equal(summed?.kind === 'compaction' && summed.byPerson, true);
     const next = after(compact, request(3, used(7_000, 50)));
     assert.equal(meterOf(next).tokens, 7_050);
     assert.equal(meterOf(next).source, 'reported');
@@ -194,6 +196,8 @@ describe('the size of a chat of VS Code', () => {
     const at = conversation.path.findIndex(({ kind }) => kind === 'compaction');
     const entry = conversation.path[at]?.load();
     assert.equal(entry?.kind === 'compaction' && entry.firstKeptId, 'request_1/r1');
+    // Nobody typed `/compact`.
+    assert.equal(entry?.kind === 'compaction' && entry.byPerson, false);
   });
 
   it('passes over a summary of a round that is nowhere', () => {

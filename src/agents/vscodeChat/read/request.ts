@@ -98,6 +98,7 @@ export function readRequest(
       firstKeptId: null,
       tokensBefore: tokensBefore ?? (own || null),
       tokensAfter: null,
+      byPerson: asked,
       details: { readFiles: [], modifiedFiles: [] },
     };
     return { roundId, entry };
