@@ -52,13 +52,18 @@ export class ConversationBuilder {
   }
 
   /** A tool call, with words before it if there are any. */
-  call(tool: string, args: Record<string, unknown>, words = ''): this {
+  call(
+    tool: string,
+    args: Record<string, unknown>,
+    words = '',
+    stop: StopReason = 'toolUse',
+  ): this {
     this.#calls += 1;
     this.#lastCall = `call${this.#calls}`;
     this.#lastTool = tool;
     const said: Block[] = words === '' ? [] : [{ kind: 'text', text: words }];
     const call: Block = { kind: 'toolCall', callId: callId(this.#lastCall), tool, arguments: args };
-    return this.#message('assistant', [...said, call], { stop: 'toolUse' });
+    return this.#message('assistant', [...said, call], { stop });
   }
 
   /** The result of the last call. */

@@ -13,7 +13,7 @@ function* finishedCalls(entries: Iterable<Entry>): Generator<FinishedCall> {
     at += 1;
     if (entry.kind !== 'message') continue;
     for (const block of entry.blocks) {
-      if (block.kind === 'toolCall') pairing.called(block, at);
+      if (block.kind === 'toolCall') pairing.called(block, at, false);
       else if (block.kind === 'toolResult') yield pairing.returned(block, at);
     }
   }

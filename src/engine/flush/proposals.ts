@@ -61,7 +61,7 @@ const standingOf = (ledger: Ledger): readonly Proposal[] =>
     })),
   );
 
-/** What the person said after stopping the agent: they wanted it another way. */
+/** What the person said after stopping the agent: they wanted it another way. What was an order and is carried out stands behind. */
 function correctionsOf(ledger: Ledger, told: ReadonlySet<number>): readonly Proposal[] {
   const requests = ledger.requests.requests();
   return requests.flatMap((request, i) => {
@@ -70,7 +70,8 @@ function correctionsOf(ledger: Ledger, told: ReadonlySet<number>): readonly Prop
     const isAsking = /[?？؟]/u.test(request.text);
     if (!isCorrection || isAsking || request.to !== null || told.has(request.at)) return [];
     const text = quote(request.text, mostAsked * 1.5);
-    return [{ kind: 'preference', text, files: [], at: request.at, weight: 2 }];
+    const weight = didWork(ledger, request, requests[i + 1]) ? 1 : 2;
+    return [{ kind: 'preference', text, files: [], at: request.at, weight }];
   });
 }
 

@@ -95,11 +95,16 @@ export class Ledger extends Books {
     const isPerson = entry.role === 'user' && entry.origin === 'person';
     if (entry.role === 'system' || (entry.hidden && !isPerson)) return;
     if (entry.role === 'assistant' || isPerson) this.#spokenAt = this.total;
-    for (const block of entry.blocks) this.#block(block);
+    const isCutOff = entry.stop === 'aborted' || entry.stop === 'error';
+    for (const block of entry.blocks) this.#block(block, isCutOff);
     this.place.ended(entry.stop);
     if (entry.role === 'user') this.#isTelling = false;
     const text = entry.blocks.flatMap((one) => (one.kind === 'text' ? [one.text] : [])).join('\n');
-    if (text.trim() === '') return;
+    if (text.trim() !== '') this.#words(entry, text, isPerson);
+    if (entry.stop === 'aborted') this.requests.brokeOff();
+  }
+
+  #words(entry: Message, text: string, isPerson: boolean): void {
     if (entry.role === 'user') this.#inPersonsPlace(text, isPerson);
     else if (entry.role === 'assistant') {
       noteAssistant(this, text, entry);
@@ -117,9 +122,9 @@ export class Ledger extends Books {
     } else if (isPerson) notePerson(this, text);
   }
 
-  #block(block: Block): void {
+  #block(block: Block, isCutOff: boolean): void {
     if (block.kind === 'toolCall') {
-      this.#calls.called(block, this.total);
+      this.#calls.called(block, this.total, isCutOff);
       if (this.#isTelling && !isForPerson(block.tool)) this.requests.wentOn();
     }
     if (block.kind === 'toolResult') noteCall(this, this.#calls.returned(block, this.total));

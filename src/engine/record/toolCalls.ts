@@ -18,8 +18,15 @@ export interface FinishedCall {
 
 export class CallPairing {
   readonly #pending = new Map<string, FinishedCall>();
+  readonly #cutOff = new Set<string>();
 
-  called({ callId, tool, arguments: args, folder }: ToolCallBlock, at: number): void {
+  /** `isCutOff`: the message that makes it broke off, and clients make none of its calls. */
+  called(
+    { callId, tool, arguments: args, folder }: ToolCallBlock,
+    at: number,
+    isCutOff: boolean,
+  ): void {
+    if (isCutOff) this.#cutOff.add(callId);
     const call = { tool, args, result: null, at };
     // Other agents say in the arguments which folder a call ran in.
     const placed =
@@ -34,9 +41,9 @@ export class CallPairing {
     return { tool: result.tool, args: {}, ...pending, result, at };
   }
 
-  /** Calls that never got a result, oldest first; forgets them. */
+  /** Calls that were made and never got a result, oldest first; forgets them. */
   unanswered(): readonly FinishedCall[] {
-    const left = [...this.#pending.values()];
+    const left = [...this.#pending].flatMap(([id, call]) => (this.#cutOff.has(id) ? [] : [call]));
     this.#pending.clear();
     return left;
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { freshNotes, noteLine } from '../../../src/engine/flush/notes';
 import { notesOffline } from '../../../src/engine/flush/offline';
 import type { Entry } from '../../../src/engine/conversation/types';
-import { conversation } from '../../build/conversation';
+import { type ConversationBuilder, conversation } from '../../build/conversation';
 
 const hash = (text: string): string => {
   let sum = 3;
@@ -158,6 +158,23 @@ describe('notes without a model', () => {
       .bash('git push', 'To x\n   aaaaaa1..4f1c2aa  main -> main')
       .agent('Pushed.');
     assert.doesNotMatch(lines(talk.entries()).join('\n'), /\[preference\]/);
+  });
+
+  it('hold what led to work after the agent was stopped only where there is room for it', () => {
+    const talk = conversation();
+    for (let i = 0; i < 10; i++)
+      talk
+        .user(`Let the gauge of pier ${'abcdefghij'[i]} be read every minute by src/pier${i}.ts.`)
+        .call('edit', { path: `src/pier${i}.ts` })
+        .result('ok')
+        .agent(`The gauge of pier ${'abcdefghij'[i]} is read every minute by src/pier${i}.ts.`);
+    const stopped = (words: string): ConversationBuilder =>
+      talk.user('Now tidy up.').agent('Looking at', 'aborted').user(words);
+    stopped('run the printing check of the harbour once more').bash('npm test', 'Tests: 1 passed');
+    stopped('colours of the harbour are never blue on green').agent('I see.');
+    const told = lines(talk.agent('Fine.').entries()).join('\n');
+    assert.match(told, /\[preference\] “colours of the harbour/);
+    assert.doesNotMatch(told, /printing check/);
   });
 
   it('hold several answers by number one by one, but no question that was asked back', () => {

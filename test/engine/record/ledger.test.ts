@@ -284,4 +284,33 @@ describe('calls without a result', () => {
     talk.user('Go on.');
     assert.deepEqual(changed(), ['lost.ts', 'waits.ts']);
   });
+
+  it('belong to the request that they were made for, and where their message broke off they were never made', () => {
+    const ledger = readLedger(
+      conversation()
+        .user('Move the pump.')
+        .call('write', { path: 'lost.ts', content: 'x' })
+        .user('Now the valve, in half.ts.')
+        .call('edit', { path: 'half.ts', oldText: 'a', newText: 'b' }, '', 'aborted')
+        .user('Thanks, that is all.')
+        .agent('Fine.')
+        .user('/theme')
+        .call('read', { path: 'theme.json' }, '', 'aborted')
+        .entries(),
+      '/ws',
+      unmasked,
+    );
+    assert.deepEqual(
+      ledger.requests.requests().map(({ files, ended }) => [files, ended]),
+      [
+        [['lost.ts'], 'goesOn'],
+        [[], 'interrupted'],
+        [[], 'answered'],
+      ],
+    );
+    assert.deepEqual(
+      ledger.files.all().map(({ path }) => path),
+      ['lost.ts'],
+    );
+  });
 });

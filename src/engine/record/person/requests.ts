@@ -168,13 +168,19 @@ export class RequestLog {
     if (request) request.ended = 'interrupted';
   }
 
-  changed(path: string): void {
-    this.#current()?.files.add(path);
+  /** The person stopped the agent in a message; behind one that closed, that was about something that is no request, `/theme`. */
+  brokeOff(): void {
+    if (this.#current()?.ended === 'goesOn') this.interrupted();
+  }
+
+  /** A file was changed at that place of the conversation; of a call without a result that is heard of last. */
+  changed(path: string, at: number): void {
+    this.#openAt(at)?.files.add(path);
   }
 
   /** The check that is kept by a key ended. */
-  ran(key: string, check: Check): void {
-    const request = this.#current();
+  ran(key: string, check: Check, at: number): void {
+    const request = this.#openAt(at);
     if (request) putLast(request.runs, key, check);
   }
 
@@ -227,7 +233,12 @@ export class RequestLog {
   }
 
   #current(): Open | null {
-    return this.#said.findLast((said) => said.opens) ?? null;
+    return this.#openAt(Infinity);
+  }
+
+  /** The request that the agent was at then. */
+  #openAt(at: number): Open | null {
+    return this.#said.findLast((said) => said.opens && said.at <= at) ?? null;
   }
 
   /** Whether the message before it waited in a queue or was stopped, and comes again to the letter. Short ones people say often. */

@@ -35,7 +35,6 @@ export function noteAssistant(books: Books, text: string, entry: Message): void 
   const calls = entry.blocks.filter((block) => block.kind === 'toolCall');
   const isFinal = entry.stop === 'stop' || (entry.stop === null && calls.length === 0);
   books.requests.replied(text, isFinal, isFinal || calls.some(({ tool }) => isForPerson(tool)));
-  if (entry.stop === 'aborted') books.requests.interrupted();
   books.mentions.note(text, books.total);
   noteNames(books, text, text, 2);
 }

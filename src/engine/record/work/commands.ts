@@ -31,7 +31,11 @@ export function noteRun(books: Books, run: Run): RunRecord {
   if (record.shape.kind === 'check') {
     // The identifiers that tests print are made up.
     if (!hasCommitted)
-      books.requests.ran(record.key, { command: nameOfRun(record), mark: outcomeMark(record) });
+      books.requests.ran(
+        record.key,
+        { command: nameOfRun(record), mark: outcomeMark(record) },
+        run.at,
+      );
     return record;
   }
   // What an act brought forth is new to the world: a pull request, a release.
@@ -47,7 +51,8 @@ function noteCommits({ runs, requests, files }: Books, record: RunRecord): boole
   if (runs.commits.lastAt() !== at) return false;
   const made = runs.commits.all().filter((commit) => commit.at === at);
   for (const { hash, subject } of made) requests.committed(clip(`${hash} ${subject}`, 90));
-  if (made.length === 0) requests.ran(key, { command: 'git commit', mark: outcomeMark(record) });
+  if (made.length === 0)
+    requests.ran(key, { command: 'git commit', mark: outcomeMark(record) }, at);
   files.committed();
   return true;
 }

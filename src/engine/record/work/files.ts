@@ -23,7 +23,7 @@ export function noteTouches(
     if (touch.action === 'empty') continue;
     if (touch.action !== 'read') {
       books.runs.written(path, touch.action === 'write');
-      if (!isRooted(path)) books.requests.changed(path);
+      if (!isRooted(path)) books.requests.changed(path, at);
     } else if (touches.length === 1 && result) {
       // Several files in one output could not be told apart.
       books.instructions.read(path, result, at);

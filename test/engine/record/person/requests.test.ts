@@ -133,7 +133,7 @@ describe('what the person said', () => {
     log.answered({ question: 'Which one?', text: 'Postgres', kind: 'chosen' }, 2);
     log.answered({ question: 'The plan', text: '', kind: 'approved' }, 3);
     log.answered({ question: 'Delete all?', text: ' ', kind: 'refused' }, 4);
-    log.changed('db.sql');
+    log.changed('db.sql', 4);
     assert.deepEqual(
       log.all().map(({ number, text, to, opens }) => [number, text, to, opens]),
       [
@@ -210,8 +210,8 @@ describe('what happened', () => {
 
   it('before anybody asked for anything belongs to nobody', () => {
     const early = new RequestLog();
-    early.changed('a.ts');
-    early.ran('|npm test', { command: 'npm test', mark: '✓' });
+    early.changed('a.ts', 1);
+    early.ran('|npm test', { command: 'npm test', mark: '✓' }, 1);
     early.committed('1507f8b x');
     early.interrupted();
     early.replied('Hello.', true);
