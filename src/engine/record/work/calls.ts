@@ -72,6 +72,8 @@ function noteAnswer(
   isRun: boolean,
 ): Ran | null {
   if (command !== null && !isPatchOnly(command)) {
+    // Nothing was run: what came of an earlier run of it stands.
+    if (call.result?.failed === true && wasRefused(call.result.text)) return null;
     const typed = typedFrom(books.cwd, command, call.args);
     const place = goesByItself.test(command) ? '' : callPlace(books.cwd, call.args);
     const told = { ...runOf(call, typed), place };
