@@ -61,11 +61,11 @@ function readSession(
     sessionId,
     follows ? known.last : -1,
   );
-  const { key, isCurrent, windowTokens } = nodeOf(query, sessionId);
+  const { key, isCurrent, windowTokens, title } = nodeOf(query, sessionId);
   return ok({
     follows,
     windowTokens,
-    title: key,
+    title,
     sizeBytes: size.bytes,
     rows: rows.map(rowOf),
     known: { last: size.last, mark: markOf(query, sessionId, size.last) },
@@ -142,11 +142,16 @@ function standInOf(navigation: unknown): string {
   return entry ? JSON.stringify(entry) : '';
 }
 
-/** The session's key, and the window that was in force when it was used last; both null for one nobody lists. */
-function nodeOf(
-  query: SqlQuery,
-  sessionId: string,
-): ListedKey & { readonly windowTokens: number | null } {
+/** What OpenClaw calls a session by before it takes the first words; its key, `agent:main:main`, is an address. */
+const names = ['label', 'displayName', 'subject'] as const;
+
+interface Node extends ListedKey {
+  readonly windowTokens: number | null;
+  readonly title: string | null;
+}
+
+/** The session's key, and of the one that is current its name and the window that was in force when it was used last; else null. */
+function nodeOf(query: SqlQuery, sessionId: string): Node {
   const rows = attempt(() =>
     query(
       `SELECT w.session_key AS key, n.current_session_id AS current, n.entry_json AS entry
@@ -156,14 +161,18 @@ function nodeOf(
     ),
   );
   const row = rows?.[0] ?? {};
-  const window = asTokens(parsedObject(asString(row['entry']))?.['contextTokens']) ?? 0;
   const isCurrent = row['current'] === sessionId;
+  const entry = isCurrent ? parsedObject(asString(row['entry'])) : undefined;
+  const window = asTokens(entry?.['contextTokens']) ?? 0;
   return {
     key: asString(row['key']) ?? null,
     isCurrent,
-    windowTokens: isCurrent && window > 0 ? window : null,
+    windowTokens: window > 0 ? window : null,
+    title: names.map((name) => asString(entry?.[name])?.trim() ?? '').find(isSaid) ?? null,
   };
 }
+
+const isSaid = (text: string): boolean => text !== '';
 
 function updatedAtOf(query: SqlQuery, sessionId: string, last: number): number {
   const [row] = query(

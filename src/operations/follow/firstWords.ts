@@ -19,19 +19,27 @@ const mostShown = 100;
 export const maskedTitle = (title: string | null): string | null =>
   title === null ? null : maskOf()(title);
 
-/** The person's first request on one line, else what another agent gave to do; null where there is neither near the start. */
+/** A command of a client with nothing behind it: many conversations begin with the same one. */
+const isBareCommand = (text: string): boolean => /^\/[\w:.-]*$/.test(text);
+
+/**
+ * The person's first request on one line, one that says more than a command's name where there is one; else what another agent gave
+ * to do; null where there is neither near the start.
+ */
 export function firstRequest(path: readonly EntryRef[]): string | null {
   // Codex puts the person's messages behind its compaction: their lines say which was first.
   const asked = path.filter(({ role }) => role === 'user').sort((a, b) => a.line - b.line);
+  let command: string | null = null;
   let given: string | null = null;
   for (const ref of asked.slice(0, mostLooked)) {
     const { whole, isPersons } = wordsIn(ref);
     const typed = isPersons ? typedText(whole) : '';
     const text = plainText(planName(typed) ?? typed, mostShown).trim();
-    if (text !== '') return text;
+    if (isBareCommand(text)) command ??= text;
+    else if (text !== '') return text;
     given ??= messagesOfOthers(whole)[0] ?? null;
   }
-  return given === null ? null : plainText(given, mostShown).trim();
+  return command ?? (given === null ? null : plainText(given, mostShown).trim());
 }
 
 /** What a user's entry begins with, masked, and whether that is the person. */

@@ -119,15 +119,19 @@ function stored(): void {
     assert.match(fs.readFileSync(notes, 'utf8'), /port 8443/);
   });
 
-  it('take the window from the session’s own record and the title from its key', async () => {
+  it('take window and title from the session’s own record, and are never called by their key', async () => {
     const desk = here();
     const database = made().add(one, talk(desk, 's1').lines);
     const name = nameOf(database, 's1');
     const status = await desk.status(name, desk.limits(), desk.outside());
     assert.equal(status.window, 150_000);
     assert.equal(status.windowSource, 'reported');
-    assert.equal(status.title, 'agent:main:main');
+    assert.equal(status.title, null);
     assert.match(words(status.refusal ?? ''), /openclaw sessions compact "agent:main:main"/);
+    const named = { id: 's2', key: 'agent:main:s2', entry: { label: ' ', displayName: 'Harbour' } };
+    database.add(named, talk(desk, 's2').lines);
+    const other = await desk.status(nameOf(database, 's2'), desk.limits(), desk.outside());
+    assert.equal(other.title, 'Harbour');
   });
 
   it('are followed row by row while the gateway writes, and read anew when it cut them', async () => {

@@ -36,6 +36,15 @@ describe('the first words of a conversation', () => {
     assert.equal(firstRequest(path), 'Fix the port.');
   });
 
+  it('say more than the name of a command, where anything does', () => {
+    assert.equal(
+      firstRequest([said('/mode'), said('/speckit.plan'), said('Port it.')]),
+      'Port it.',
+    );
+    assert.equal(firstRequest([said('/review the port'), said('Go on.')]), '/review the port');
+    assert.equal(firstRequest([said('/speckit.plan'), said('/init')]), '/speckit.plan');
+  });
+
   it('are what another agent gave to do where no person said anything', () => {
     const from = (text: string): EntryRef =>
       said(`<teammate-message teammate_id="lead">\n${text}\n</teammate-message>`, {
