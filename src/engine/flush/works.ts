@@ -11,7 +11,7 @@ import { sharedWords } from './sharedWords';
 export interface Work {
   readonly request: Request;
   readonly commits: string[];
-  readonly files: string[];
+  files: string[];
 }
 
 /** How many requests back the words may stand that an order to go on takes up. */
@@ -28,12 +28,17 @@ export function worksOf(ledger: Ledger): readonly Work[] {
     if (commits.length > 0) {
       const owner = ownerOf(commits.join(' '), own, open);
       pushAll(owner.commits, commits);
-      if (owner !== own && !isUnderstoodAlone(request)) pushAll(owner.files, own.files.splice(0));
+      if (owner !== own && !isUnderstoodAlone(request))
+        owner.files = newestOf([...owner.files, ...own.files.splice(0)]);
       open = [];
     } else open.push(own);
   }
   return works.filter(({ commits, files }) => commits.length + files.length > 0);
 }
+
+/** Each file once, where it was changed last. */
+const newestOf = (files: readonly string[]): string[] =>
+  [...new Set([...files].reverse())].reverse();
 
 /** Whose commits they are: of the request that led to them, or of one before it of which nothing is committed yet. */
 function ownerOf(subjects: string, own: Work, open: readonly Work[]): Work {

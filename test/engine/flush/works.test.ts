@@ -66,6 +66,15 @@ describe('the commits of a work', () => {
     ]);
   });
 
+  it('name each file once, the one that was changed last behind the others', () => {
+    const talk = edit(edit(begun().user('commit'), 'src/map.ts'), 'src/drive.ts');
+    const entries = commit(talk, '1507f8b', renamed).entries();
+    assert.deepEqual(
+      notesOffline({ entries, cwd: '/ws', redact: (text) => text, hash }).map(({ files }) => files),
+      [['src/map.ts', 'src/drive.ts']],
+    );
+  });
+
   it('are told by nobody where nothing of theirs was asked for in words', () => {
     const order = conversation().user('fine, saved; please commit this now');
     assert.deepEqual(notesOf(commit(order, '3c07f8b', 'Mock-ups of sharing')), []);

@@ -67,8 +67,9 @@ const onALine = 8;
 
 const firstWords = (view: View, { command }: RunRecord): string =>
   (inWorkspace(view, withoutFolder(oneLine(command))).split(/\||&&|;|2>|</u)[0] ?? '').trim();
+/** PowerShell says by the verb what a command does. */
 const onlyReads =
-  /^(?:(?:ls|cat|head|tail|e?grep|rg|find|fd|sed|awk|wc|which|echo|printf|pwd|nl|tree|stat|sleep|curl|test|cd|export|set|for|while|if|git commit)\b|\[|#|$)/u;
+  /^(?:(?:(?:get|test|select|resolve|measure|write)-[a-z]+|set-location|ls|dir|cat|head|tail|e?grep|rg|find|fd|sed|awk|wc|which|echo|printf|pwd|nl|tree|stat|sleep|curl|test|cd|export|set|for|while|if|git commit)\b|\[|#|$)/iu;
 
 /** The command as it would be typed in the workspace folder. */
 function inWorkspace(view: View, command: string): string {

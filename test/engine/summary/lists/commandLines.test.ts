@@ -183,6 +183,8 @@ describe('the commands of a summary', () => {
       .bash('git commit -m "A"', '[main abc1234] A')
       .bash('git show v9:a.ts', 'fatal: no such path', { failed: true, exitCode: 128 })
       .bash('git status --short', '')
+      .bash('Get-Content src/a.ts -TotalCount 40', 'x')
+      .bash('Get-ChildItem src | Select-Object Name', 'a.ts')
       .bash('npm test', '12 passing');
     assert.deepEqual(allLines(build), [
       '- ✓ npm test — 12 passing',
