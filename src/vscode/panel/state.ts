@@ -90,13 +90,16 @@ const nothing: DrawnConversation = {
 /** Acts listed below the timeline; all stand in the history. */
 const mostPast = 12;
 
+/** A heading has room for all that is kept of first words. */
+const longestTitle = 100;
+
 function conversation(
   status: Status,
   looked: ConversationPicture | null,
   language: Language,
 ): DrawnConversation {
   const { say, count, money } = language;
-  const name = conversationName(status);
+  const name = conversationName(status, longestTitle);
   return {
     ...nothing,
     title: name === '' ? status.sessionId : name,

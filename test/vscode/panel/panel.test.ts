@@ -88,6 +88,9 @@ describe('what the context view draws', () => {
       ],
     );
     assert.notEqual(panelState(view(), none, english).title, '');
+    const opening = `Should we close ${'the pier '.repeat(8)}123?`;
+    const named = view({ snapshot: snapshot({ title: null, opening }) });
+    assert.equal(panelState(named, none, english).title, opening, 'as far as it is kept');
   });
 
   it('has one scale for parts and marks where more than the window is used, and marks its end', () => {

@@ -27,10 +27,13 @@ export const labelText = (text: string, most: number): string => inert(text, mos
 /** Leaves room for what stands beside it. */
 const longestName = 50;
 
-/** What a conversation is called: its title, else its first words; '' where there is neither. */
-export function conversationName(status: Pick<Status, 'title' | 'opening'> | undefined): string {
-  const title = labelText(status?.title ?? '', longestName);
-  return title === '' ? labelText(status?.opening ?? '', longestName) : title;
+/** What a conversation is called, in at most `most` characters: its title, else its first words; '' where there is neither. */
+export function conversationName(
+  status: Pick<Status, 'title' | 'opening'> | undefined,
+  most = longestName,
+): string {
+  const title = labelText(status?.title ?? '', most);
+  return title === '' ? labelText(status?.opening ?? '', most) : title;
 }
 
 /** The conversations of one agent. */
