@@ -269,6 +269,21 @@ describe('facts', () => {
   });
 });
 
+describe('files that are changed because of a request', () => {
+  it('may lie in a worktree beside the workspace; scratch and what clients keep at home are none', () => {
+    const talk = conversation().user('Mend the pump.');
+    for (const path of [
+      '/trees/pump/a.ts',
+      '/ws/b.ts',
+      '/var/tmp/try.ts',
+      '/home/u/.claude/plan.md',
+    ])
+      talk.call('write', { path, content: 'x' }).result('ok');
+    const [request] = readLedger(talk.entries(), '/ws', unmasked).requests.requests();
+    assert.deepEqual(request?.files, ['/trees/pump/a.ts', 'b.ts']);
+  });
+});
+
 describe('calls without a result', () => {
   it('count as made where the talk went on, and as waiting where it did not', () => {
     const talk = conversation()

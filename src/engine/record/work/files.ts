@@ -2,6 +2,7 @@
 import { changedTexts } from '../../conversation/changedText';
 import type { FileTouch } from '../../conversation/fileTouch';
 import { isRooted, workspacePath } from '../../conversation/paths';
+import { isScratch } from '../../text/scratch';
 import type { Books } from '../books';
 import type { FinishedCall } from '../toolCalls';
 
@@ -23,10 +24,14 @@ export function noteTouches(
     if (touch.action === 'empty') continue;
     if (touch.action !== 'read') {
       books.runs.written(path, touch.action === 'write');
-      if (!isRooted(path)) books.requests.changed(path, at);
+      if (isWork(path)) books.requests.changed(path, at);
     } else if (touches.length === 1 && result) {
       // Several files in one output could not be told apart.
       books.instructions.read(path, result, at);
     }
   }
 }
+
+/** Whether a file is what somebody works on: elsewhere as well, as in a worktree beside the workspace, but no scratch and no client's own. */
+const isWork = (path: string): boolean =>
+  !isRooted(path) || (!isScratch(path) && !path.includes('/.'));

@@ -198,7 +198,7 @@ describe('what happened', () => {
     assert.deepEqual(cart?.told, [{ text: 'The cart adds up again.', closes: true }]);
     assert.deepEqual([menu?.files, [...(menu?.runs ?? [])], menu?.commits], [[], [], []]);
     assert.deepEqual([...(footer?.runs.values() ?? [])], [{ command: 'npm test', mark: '✗1' }]);
-    assert.deepEqual(rest?.files, []);
+    assert.deepEqual(rest?.files, ['/etc/hosts']);
   });
 
   it('ends with words, with a question, with an interruption, or not yet', () => {
