@@ -36,8 +36,8 @@ export function leadLines(
   if (request) {
     const ended = ledger.requests.requests().at(-1)?.ended;
     const label = request.byOther ? phrases.otherAgent : requestLabel(view, ended);
-    const most = isOnly(view) ? Math.min(tokens, mostOfOnly) : tokens;
-    const words = quoted(view, typedIn(view, request.text), most);
+    const typed = typedIn(view, request.text);
+    const words = isOnly(view) ? onlyQuote(view, typed, tokens) : quoted(view, typed, tokens);
     const asked = questionBefore(view, request).trim();
     const text = [`${label}:`, words, ...(asked === '' ? [] : [asked])].join('\n');
     lines.push({ text, rule: 'the newest request', at: request.at });
@@ -49,8 +49,12 @@ export function leadLines(
   return lines;
 }
 
-/** Tokens of the only request in the opening: it stands in the goal, in which it may take the room of both. */
-const mostOfOnly = 60;
+/** The only request or, where it is long, how it begins: it stands in the goal, in which it may take the room of both. */
+function onlyQuote(view: View, typed: string, tokens: number): string {
+  const isLong = lineTokens(view, typed) > mostOfOnly.tokens;
+  return quoted(view, isLong ? shown(view, typed, mostOfOnly.chars) : typed, tokens);
+}
+const mostOfOnly = { tokens: 60, chars: 200 } as const;
 
 /** Whether the newest request is the first as well. */
 export const isOnly = ({ ledger: { requests } }: View): boolean =>

@@ -142,7 +142,7 @@ describe('the offline summary', () => {
     const steps = Array.from({ length: 90 }, (_, i) => `${i}. Look at part ${i} of the site.`);
     const { summary } = draftAt(conversation().user(steps.join('\n')).agent('All seen.'), 0);
     for (const step of steps.slice(20, 70)) assert.equal(summary.split(step).length, 2, step);
-    assert.match(summary, /^Latest request [^\n]*\n```\n0\. Look /mu);
+    assert.match(summary, /^Latest request [^\n]*\n> 0\. Look at part 0 [^\n]*…\n\n/mu);
   });
 
   it('keeps what the person typed in order, with the question that was answered', () => {
