@@ -135,7 +135,7 @@ const table = {
     text: 'Writes durable notes to `memory/YYYY-MM-DD.md` before the window fills. Silent, only ever appends, and only in trusted workspaces.',
   }),
   'memoryFlush.softThresholdTokens': setting(whole(0, most), 4_000, {
-    text: 'How many tokens before a compaction the notes are written, see `#tidemark.compaction.threshold#`.',
+    text: "How many tokens before a compaction, the agent's own included, the notes are written, see `#tidemark.compaction.threshold#`.",
   }),
   'memoryFlush.prompt': setting(longText(20_000), '', {
     text: 'The request that asks a model for notes. Empty = our own.',

@@ -15,6 +15,8 @@ export interface DueInput {
   readonly record: CycleCounts;
   readonly options: PolicyOptions;
   readonly model: string | null;
+  /** Where the agent compacts by itself, tokens; null or absent where it does not or nobody knows. */
+  readonly ownLimitTokens?: number | null;
   readonly trusted: boolean;
   readonly writable: boolean;
 }
@@ -34,8 +36,9 @@ export interface Decision {
 
 /** Decides what is due. */
 export function dueNow(input: DueInput): Decision {
-  const limits = limitsFor(input.reading.window.tokens, input.options, input.model);
-  const tokens = knownTokens(input.reading.tokens);
+  const { reading, options, model, ownLimitTokens = null } = input;
+  const limits = limitsFor(reading.window.tokens, options, model, ownLimitTokens);
+  const tokens = knownTokens(reading.tokens);
   const compact = tokens !== null && isCompactionDue(tokens, limits.compactAt);
   const skipped = flushSkipped(input, tokens, limits.flushAt);
   return {
@@ -54,11 +57,15 @@ export function dueNow(input: DueInput): Decision {
 const knownTokens = (tokens: number | null): number | null =>
   tokens !== null && Number.isFinite(tokens) && tokens >= 0 ? tokens : null;
 
-/** The thresholds in force for a window; 0 throughout where the window is not known: then nothing is ever due. */
+/**
+ * The thresholds in force for a window; 0 throughout where the window is not known: then nothing is ever due. A flush precedes whichever
+ * compaction comes first, ours or the agent's own: Claude Code's begins 33,000 tokens below the window, and notes due behind it never were.
+ */
 export function limitsFor(
   windowTokens: number,
   options: PolicyOptions,
   model: string | null,
+  ownLimitTokens: number | null = null,
 ): Pick<Decision, 'flushAt' | 'compactAt' | 'warnAt' | 'refused'> {
   if (!isKnownWindow(windowTokens)) return { flushAt: 0, compactAt: 0, warnAt: 0, refused: [] };
   const reserve = effectiveReserve(windowTokens, options);
@@ -71,8 +78,10 @@ export function limitsFor(
     return undefined;
   };
   const compactAt = place(chosenThreshold(options, model)) ?? windowTokens - reserve;
-  const soft = cappedSoft(windowTokens, windowTokens - compactAt, options.softThresholdTokens);
-  const flushAt = compactAt - soft;
+  const isOwnKnown = ownLimitTokens !== null && ownLimitTokens > 0;
+  const first = isOwnKnown ? Math.min(compactAt, ownLimitTokens) : compactAt;
+  const flushAt =
+    first - cappedSoft(windowTokens, windowTokens - first, options.softThresholdTokens);
   const warn = options.warnAt && { setting: 'meter.warnAt' as const, at: options.warnAt };
   const warnAt = place(warn) ?? flushAt;
   return { flushAt, compactAt, warnAt, refused };

@@ -81,11 +81,13 @@ export async function statusOf(
   const compactions = compactionsOn(path);
   const compactionCount = Math.max(record.compactionCount, compactions);
   const writable = place.workspace !== null;
+  const ownLimitAt = conversation.ownLimitTokens ?? null;
   const decision = dueNow({
     reading,
     record: { ...record, compactionCount },
     options: limits.policy,
     model: model?.id ?? null,
+    ownLimitTokens: ownLimitAt,
     trusted: place.trusted,
     writable,
   });
@@ -112,7 +114,7 @@ export async function statusOf(
     warnAt: decision.warnAt,
     flushAt: decision.flushAt,
     compactAt: decision.compactAt,
-    ownLimitAt: conversation.ownLimitTokens ?? null,
+    ownLimitAt,
     due: { flush: decision.flush, compact: decision.compact, why: decision.why },
     refusedSettings: decision.refused,
     ...sharesOf(conversation, { path, reading, counter, ...(cache ? { cache } : {}) }),

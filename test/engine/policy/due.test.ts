@@ -40,6 +40,22 @@ describe('what is due', () => {
     assert.equal(due(176_000).compact, false);
   });
 
+  it('is a flush before the agent’s own compaction where that comes first', () => {
+    const own = { ownLimitTokens: 167_000 };
+    assert.deepEqual(
+      [due(162_999, own), due(163_000, own)].map(({ flush }) => flush),
+      [false, true],
+    );
+    const { flushAt, compactAt, warnAt } = due(0, own);
+    assert.deepEqual([flushAt, compactAt, warnAt], [163_000, 180_000, 163_000]);
+    // One that comes later, a senseless one, and one so early that half of it would be left.
+    const others = [183_616, 0, -5, 2_000].map((ownLimitTokens) => due(0, { ownLimitTokens }));
+    assert.deepEqual(
+      others.map((decision) => decision.flushAt),
+      [176_000, 176_000, 176_000, 1_000],
+    );
+  });
+
   it('is a compaction above its threshold and not at it', () => {
     assert.equal(due(180_000).compact, false);
     assert.equal(due(180_001).compact, true);

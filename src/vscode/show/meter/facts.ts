@@ -113,8 +113,7 @@ function comingFact(view: MeterView, status: Status, tokens: number, language: L
   const noted = isToNote ? left(status.flushAt) : null;
   if (isFirst(status.ownLimitAt, tokens, status.compactAt)) {
     const own = left(status.ownLimitAt);
-    // What would come behind that comes later still: there is room again.
-    return noted === null || status.ownLimitAt <= status.flushAt
+    return noted === null
       ? say('Next: the agent itself compacts in {0} tokens.', own)
       : say('Next: notes in {0} tokens, the agent itself compacts in {1}.', noted, own);
   }

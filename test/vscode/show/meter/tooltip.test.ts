@@ -96,8 +96,9 @@ describe('the tooltip', () => {
       shown({ snapshot: guessed }),
       /Next: notes in ~51,690 tokens, compaction in ~55,690\./,
     );
-    // The agent may be first: what would come behind that comes later still.
-    const first = snapshot({ ownLimitAt: 167_000 });
+    // The agent may be first.
+    const noted = { flushAt: 163_000, compactionCount: 1, memoryFlushCompactionCount: 1 };
+    const first = snapshot({ ownLimitAt: 167_000, ...noted });
     assert.match(shown({ snapshot: first }), /Next: the agent itself compacts in 42,690 tokens\./);
     const between = snapshot({ ownLimitAt: 178_000 });
     assert.match(
