@@ -3,6 +3,7 @@
  * it goes to the one whose words its subject takes up, and never to an order to commit or an aside before it. Pure.
  */
 import { pushAll } from '../../base/lists';
+import { isOutside } from '../conversation/paths';
 import type { Ledger } from '../record/ledger';
 import type { Request } from '../record/person/requests';
 import { isUnderstoodAlone } from './requestWords';
@@ -23,7 +24,8 @@ export function worksOf(ledger: Ledger): readonly Work[] {
   let open: Work[] = [];
   for (const request of ledger.requests.requests()) {
     const commits = [...ledger.runs.commits.standing(request.commits)];
-    const own: Work = { request, commits: [], files: [...request.files] };
+    // Notes are read on other machines, where a path from outside the workspace leads nowhere.
+    const own: Work = { request, commits: [], files: request.files.filter(isInside) };
     works.push(own);
     if (commits.length > 0) {
       const owner = ownerOf(commits.join(' '), own, open);
@@ -35,6 +37,8 @@ export function worksOf(ledger: Ledger): readonly Work[] {
   }
   return works.filter(({ commits, files }) => commits.length + files.length > 0);
 }
+
+const isInside = (path: string): boolean => !isOutside(path);
 
 /** Each file once, where it was changed last. */
 const newestOf = (files: readonly string[]): string[] =>

@@ -23,6 +23,16 @@ const renamed = 'Allow rename on the network drive';
 const begun = (): ConversationBuilder =>
   edit(conversation().user(asked), 'src/drive.ts').agent('The owner is not asked any more.');
 
+describe('the files of a work', () => {
+  it('lie in the workspace: notes are read where another folder is not', () => {
+    const talk = edit(edit(conversation().user(asked), '/trees/drive/a.ts'), 'src/drive.ts');
+    const [note] = notesOffline({ entries: talk.entries(), cwd: '/ws', redact: (t) => t, hash });
+    assert.deepEqual(note?.files, ['src/drive.ts']);
+    const elsewhere = edit(conversation().user(asked), '/trees/drive/a.ts');
+    assert.deepEqual(notesOf(elsewhere), []);
+  });
+});
+
 describe('the commits of a work', () => {
   it('are its own, not those of an aside that was the last thing before them', () => {
     const aside = edit(
