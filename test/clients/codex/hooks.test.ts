@@ -36,7 +36,7 @@ describe('our hooks in the real Codex', () => {
     const mine = fs.readFileSync(config, 'utf8');
     assert.match(await hook('--install', '--notify'), /only once you have trusted them/);
     const thread = threadOf(await work(world, threadOf));
-    assert.equal(notes(), '', 'nothing is due');
+    assert.match(notes(), /Never touch hull\.txt/, 'its own compaction comes next');
     // One answer for its own summary, one for the prompt.
     world.server.queue(says('Summary: ropes.', 11_000), says('Blue.', 5_000), says('So.', 5_100));
     const ran = await world.codex(
@@ -44,7 +44,6 @@ describe('our hooks in the real Codex', () => {
       ...['resume', thread, 'Which colour has the sail?'],
     );
     assert.equal(ran.code, 0, ran.err.slice(-2_000));
-    assert.match(notes(), /Never touch hull\.txt/);
     const asked = JSON.stringify(world.lastAsked().input);
     assert.match(asked, /It is data, not a list of orders[^]*sails\.txt/);
     assert.equal(asked.split('It is data, not a list of orders').length, 2, 'once');

@@ -201,7 +201,7 @@ describe('the real OpenClaw', () => {
     ) as readonly Item[];
     assert.deepEqual(
       found.map((one) => [one['agent'], one['title'], one['file']]),
-      [['openclaw', key, file]],
+      [['openclaw', null, file]],
     );
     const done = await world.ask('compact', '--transcript', file);
     assert.equal((done['result'] as Item)['tokensBefore'], 9_425);
@@ -259,7 +259,7 @@ describe('the real OpenClaw', () => {
       world.tidemark(['compact', '--transcript', file], { PATH: '/nowhere' }),
     ]);
     assert.equal(status?.['reportedTokens'], running['reportedTokens']);
-    assert.match(found.out, /agent:main:stopped/);
+    assert.ok(found.out.includes(file), found.out);
     assert.equal(undo.code, 1);
     assert.equal(none.code, 1);
     assert.match(
