@@ -16,9 +16,14 @@ export interface FinishedCall {
   readonly at: number;
 }
 
+/** A call that waits for its result; `isCutOff`: its message broke off. */
+interface PendingCall {
+  readonly call: FinishedCall;
+  readonly isCutOff: boolean;
+}
+
 export class CallPairing {
-  readonly #pending = new Map<string, FinishedCall>();
-  readonly #cutOff = new Set<string>();
+  readonly #pending = new Map<string, PendingCall>();
 
   /** `isCutOff`: the message that makes it broke off, and clients make none of its calls. */
   called(
@@ -26,24 +31,25 @@ export class CallPairing {
     at: number,
     isCutOff: boolean,
   ): void {
-    if (isCutOff) this.#cutOff.add(callId);
     const call = { tool, args, result: null, at };
     // Other agents say in the arguments which folder a call ran in.
     const placed =
       folder === undefined ? call : { ...call, args: { cwd: folder, ...args }, folder };
-    this.#pending.set(callId, placed);
+    this.#pending.set(callId, { call: placed, isCutOff });
   }
 
   /** The call this result belongs to; a result without one still tells its tool's name. */
   returned(result: ToolResultBlock, at: number): FinishedCall {
-    const pending = this.#pending.get(result.callId);
+    const pending = this.#pending.get(result.callId)?.call;
     this.#pending.delete(result.callId);
     return { tool: result.tool, args: {}, ...pending, result, at };
   }
 
   /** Calls that were made and never got a result, oldest first; forgets them. */
   unanswered(): readonly FinishedCall[] {
-    const left = [...this.#pending].flatMap(([id, call]) => (this.#cutOff.has(id) ? [] : [call]));
+    const left = [...this.#pending.values()].flatMap(({ call, isCutOff }) =>
+      isCutOff ? [] : [call],
+    );
     this.#pending.clear();
     return left;
   }

@@ -57,12 +57,12 @@ export function writtenLines(view: View, tokens: number, elsewhere: string): Wri
   const lines = eachOnce(codeOf(view, code.all()));
   inPasses(lines, Math.min(left, mostCodeTokens), passes, isWorth, take);
   return {
-    files: placeLines(
+    files: linesByPlace(
       view,
       taken.filter(({ isSent }) => !isSent),
       'written into a file',
     ),
-    sent: placeLines(
+    sent: linesByPlace(
       view,
       taken.filter(({ isSent }) => isSent),
       'written elsewhere through a tool',
@@ -70,7 +70,7 @@ export function writtenLines(view: View, tokens: number, elsewhere: string): Wri
   };
 }
 
-const placeLines = (view: View, taken: readonly Passage[], rule: Rule): readonly SummaryLine[] =>
+const linesByPlace = (view: View, taken: readonly Passage[], rule: Rule): readonly SummaryLine[] =>
   [...groupedBy(taken, ({ place, at }) => `${at} ${place}`).values()].map((own) => {
     const text = oneLine(joinedPieces(own.map(({ piece }) => piece)));
     return {
