@@ -11,6 +11,9 @@ declare const TIDEMARK_VERSION: string;
 /** A hook ends after this time, whatever its thread does; clients that our own extension starts it from wait 20 seconds. */
 const longestHookMs = 18_000;
 
+/** From then on it may end itself the hard way, but not sooner than a second after its answer: a busy machine ends slowly too. */
+const hardEndMs = 19_000;
+
 /** How long work behind an answer may go on. */
 const lingerMs = 10_000;
 
@@ -42,6 +45,8 @@ if (isHook) {
   });
 }
 
+const hardEndAfterMs = (): number => Math.max(hardEndMs - process.uptime() * 1_000, 1_000);
+
 const apart: Io['apart'] = (client, event) =>
   answerApart(
     { argv, event: [client, event] },
@@ -60,7 +65,7 @@ void run(argv, isHook ? { ...io, apart } : io, TIDEMARK_VERSION)
     if (io.isReading()) process.stdin.destroy();
     // What is answered is answered: vectors that still come are kept for the next search, for a while.
     setTimeout(() => process.exit(), lingerMs).unref();
-    if (isHook) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1_000).unref();
+    if (isHook) setTimeout(() => process.kill(process.pid, 'SIGKILL'), hardEndAfterMs()).unref();
   })
   .catch((error: unknown) => {
     process.stderr.write(
