@@ -136,6 +136,22 @@ describe('a compaction that is looked at first', () => {
     await (await toast(page, 'undone')).dismiss();
   });
 
+  it('is waited for no longer than an hour, which is told where no window was open then', async () => {
+    await drafting();
+    const name = fs
+      .readdirSync(bench.userData, { recursive: true, encoding: 'utf8' })
+      .find((one) => path.basename(one) === 'draft.json');
+    const file = path.join(bench.userData, name);
+    const kept = JSON.parse(fs.readFileSync(file, 'utf8'));
+    fs.writeFileSync(file, JSON.stringify({ ...kept, waitsSinceMs: Date.now() - 61 * 60_000 }));
+    aged(copy.transcript);
+    await page.reload();
+    await (await toast(page, 'ended after 60 minutes')).click('Apply');
+    const done = await toast(page, 'Compacted:');
+    await done.click('Undo');
+    await (await toast(page, 'undone')).dismiss();
+  });
+
   it('is discarded without a trace', async () => {
     aged(copy.transcript);
     const bytes = fs.readFileSync(copy.transcript);

@@ -54,8 +54,8 @@ async function dirsWith(found, vsix, extensions) {
 
 /**
  * Starts the workbench on `workspace` with the VSIX installed and a page in front of it:
- * `{page, server, home, workspace, refused, newPage(), close(), screenshot(name)}`.
- * `home` is the HOME of the extension host (agents' sessions go there), `refused` the addresses outside this machine that the
+ * `{page, server, home, workspace, userData, refused, newPage(), close(), screenshot(name)}`.
+ * `home` is the HOME of the extension host (agents' sessions go there), `userData` the editor's folder, `refused` the addresses outside this machine that the
  * pages asked for (nothing should). `query` opens something else than the folder, such as `ew=true` (nothing at all); `extensions`
  * are folders of this project with extensions that are there besides.
  */
@@ -90,7 +90,7 @@ export async function openWorkbench({
     return page;
   };
   const bench = {
-    ...{ server, home, workspace, newPage },
+    ...{ server, home, workspace, newPage, userData: dirs.userData },
     page: await newPage(),
     get refused() {
       return pages.flatMap((page) => page.refused);

@@ -61,13 +61,28 @@ async function waitAndApply(app: App, uri: vscode.Uri, sinceMs: number): Promise
       rest: () => pause(restMs, options.signal),
     });
   const leftMs = Math.min(longestWaitMs, sinceMs + longestWaitMs - Date.now());
-  if (leftMs <= 0) return waits(app, uri, null);
+  if (leftMs <= 0) {
+    await waits(app, uri, null);
+    return tellOfTheEnd(app, uri);
+  }
   const title = app.language.say('Waiting until the agent is idle');
   const answer = await underWay(app, title, waiting, { longestMs: longestWaitMs, leftMs });
   if (answer.ok) return;
   // A worker that ended, as it does with its window, says nothing about the agent: that is looked at again.
   if (answer.kind !== 'failed') await waits(app, uri, null);
   offerAgain(app, uri, answer);
+}
+
+/** That a wait is over which went on while no window was open to see it. */
+function tellOfTheEnd(app: App, uri: vscode.Uri): void {
+  const { say } = app.language;
+  app.person.tellUnasked(
+    say(
+      'The wait for an idle agent ended after {0} minutes; the draft was not applied.',
+      longestWaitMs / 60_000,
+    ),
+    [{ label: draftActions(say).apply, run: () => applyDraft(app, uri) }],
+  );
 }
 
 /** Over when the agent is idle, nobody waits any more, or the draft is gone. */
