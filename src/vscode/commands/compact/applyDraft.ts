@@ -63,7 +63,8 @@ async function waitAndApply(app: App, uri: vscode.Uri, sinceMs: number): Promise
   const leftMs = Math.min(longestWaitMs, sinceMs + longestWaitMs - Date.now());
   if (leftMs <= 0) {
     await waits(app, uri, null);
-    return tellOfTheEnd(app, uri);
+    tellOfTheEnd(app, uri);
+    return;
   }
   const title = app.language.say('Waiting until the agent is idle');
   const answer = await underWay(app, title, waiting, { longestMs: longestWaitMs, leftMs });
