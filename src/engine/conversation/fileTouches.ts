@@ -6,7 +6,7 @@
 import { isRecord } from '../../base/json';
 import { based, type FileTouch } from './fileTouch';
 import { patchTouches } from './patchTouches';
-import { isOutside, isRooted, workspacePath } from './paths';
+import { isRooted, workspacePath } from './paths';
 import { scriptPlace } from './shell/programs';
 import { shellTouches } from './shell/touches';
 import { type ToolKind, toolKind } from './toolNames';
@@ -71,21 +71,18 @@ export const callFolder = (args: CallArguments): string =>
   firstString(args, ['workdir', 'cwd', 'working_directory', 'workingDirectory', 'directory']) ?? '';
 
 /**
- * A call's command line as it would be typed in `cwd`, where the call says that it runs elsewhere. A folder of the workspace is none: a
- * client's shell stays where the last command went, and what checks the whole of it does so from anywhere.
+ * A call's command line as it would be typed in `cwd`, where the call says that it runs in another folder: what passes in one of them says
+ * nothing of the others.
  */
 export function typedFrom(cwd: string | null, command: string, args: CallArguments): string {
   const folder = callFolder(args);
-  const isOutside = cwd !== null && isRooted(workspacePath(folder, cwd));
-  return isOutside ? `cd ${quoted(folder)} && ${command}` : command;
+  if (cwd === null || folder === '' || goesByItself.test(command)) return command;
+  const place = workspacePath(folder, cwd);
+  return place === '.' ? command : `cd ${quoted(isRooted(place) ? folder : place)} && ${command}`;
 }
 
-/** The folder of the workspace that a call says it runs in; '' for the workspace itself, for one elsewhere and where it says none. */
-export function callPlace(cwd: string | null, args: CallArguments): string {
-  const folder = callFolder(args);
-  const place = folder === '' || cwd === null ? '.' : workspacePath(folder, cwd);
-  return place === '.' || isOutside(place) ? '' : place;
-}
+/** A command line that goes to a whole path, wherever its call ran. */
+const goesByItself = /(?:^|[;&|(\n])[ \t]{0,8}(?:cd|pushd|git -C) {1,8}["']?(?:[/~$]|[A-Za-z]:)/u;
 
 /** The command line of a shell call, or null where the arguments hold none. */
 export function commandArgument(args: CallArguments): string | null {

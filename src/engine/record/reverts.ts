@@ -6,8 +6,8 @@ import { type CommandShape, isElsewhere, type Step } from './runs/shape';
 
 const isFlag = (word: string): boolean => word.startsWith('-');
 
-/** Takes note of what the steps put back. `place`: the folder that their call ran in. */
-export function noteReverts(files: FileBook, { steps }: CommandShape, place: string): void {
+/** Takes note of what the steps put back. */
+export function noteReverts(files: FileBook, { steps }: CommandShape): void {
   const own = steps.filter((step) => step.words[0] === 'git' && !isElsewhere(step));
   const cleans = own.some(
     ({ words }) => words[1] === 'clean' && words.some((w) => /^-\w*d/u.test(w)),
@@ -17,7 +17,7 @@ export function noteReverts(files: FileBook, { steps }: CommandShape, place: str
     for (const path of putBack(step)) {
       if (/[*?[\]{}$`]/u.test(path)) continue;
       // A reset is of the whole tree, wherever it runs.
-      const folder = step.words[1] === 'reset' ? '' : joinPath(place, step.folder);
+      const folder = step.words[1] === 'reset' ? '' : step.folder;
       files.reverted(joinPath(folder, path), cleans);
     }
   }

@@ -10,7 +10,7 @@ function bookAfter(...commands: readonly string[]): FileBook {
   const book = new FileBook('/ws');
   book.touch({ action: 'edit', path: 'src/a.ts' }, 1);
   book.touch({ action: 'write', path: 'src/new.ts' }, 2);
-  for (const command of commands) noteReverts(book, commandShape(command, '/ws'), '');
+  for (const command of commands) noteReverts(book, commandShape(command, '/ws'));
   return book;
 }
 

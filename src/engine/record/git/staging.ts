@@ -5,12 +5,12 @@ import type { Step } from '../runs/shape';
 const everything = /^(?:\.|\*|:\/|-A|--all|--no-ignore-removal|-u|--update)$/u;
 const inPart = /^(?:-[pien]|--(?:patch|interactive|edit|dry-run))$/u;
 
-/** The paths that a step puts into the index, `.` for all that is changed. `place`: the folder that its call ran in. */
-export function stagedBy({ words, folder }: Step, place = ''): readonly string[] {
+/** The paths that a step puts into the index, `.` for all that is changed. */
+export function stagedBy({ words, folder }: Step): readonly string[] {
   const [program, verb, ...rest] = words;
   if (program !== 'git' || (verb !== 'add' && verb !== 'stage')) return [];
   if (rest.some((word) => inPart.test(word))) return [];
-  const here = tidyPath(joinPath(place, folder));
+  const here = tidyPath(folder);
   const named = rest.filter((word) => !word.startsWith('-') && !everything.test(word));
   if (named.length > 0) return named.map((path) => joinPath(here, path));
   if (!rest.some((word) => everything.test(word))) return [];

@@ -69,19 +69,18 @@ export class WorkTree {
       this.#checkedOut(steps, output);
   }
 
-  /** Takes note of a command that succeeded; `place` is the folder of the workspace that its call ran in. */
-  ran({ steps }: CommandShape, output: string, place = ''): void {
+  /** Takes note of a command that succeeded. */
+  ran({ steps }: CommandShape, output: string): void {
     this.#checkedOut(steps, output);
     for (const step of steps) {
-      // In a folder below, git names paths from there.
-      if (step.words[0] !== 'git' || step.folder !== '') continue;
+      if (step.words[0] !== 'git' || isElsewhere(step)) continue;
       const verb = step.words[1] ?? '';
-      if (verb === 'status') this.#asked(step, output.split('\n', mostLines), place);
+      if (verb === 'status') this.#asked(step, output.split('\n', mostLines));
       if (renews.test(verb)) this.#entries = [];
       if (moves.test(verb)) this.#follows = null;
       // What it leaves of the rest is not said anew.
       if (verb === 'commit') this.#entries = this.#entries.filter(isUntracked);
-      this.#staged(stagedBy(step, place));
+      this.#staged(stagedBy(step));
     }
   }
 
@@ -97,7 +96,9 @@ export class WorkTree {
       this.#branch = lastOf(output, onBranch) ?? lastOf(output, made) ?? this.#branch;
   }
 
-  #asked({ words, sifted }: Step, lines: readonly string[], place: string): void {
+  #asked({ words, sifted, folder }: Step, lines: readonly string[]): void {
+    // In a folder below, git names paths from there, but in the form for programs.
+    const place = words.some((word) => word.startsWith('--porcelain')) ? '' : folder;
     const short = lines.flatMap((line) => shortEntry(line));
     const told = (short.length > 0 ? short : longEntries(lines)).map(({ signs, path }) => ({
       signs,

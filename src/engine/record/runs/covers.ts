@@ -3,6 +3,7 @@
  * `make test`, `go test ./...` covers `go test ./a`, `pytest` covers `pytest tests/x.py`, never the other way round. Pure.
  */
 import { pathsCovered, targetsCovered, wordsCovered } from './coveredTargets';
+import { isOutside, liesIn } from '../../conversation/paths';
 import { coversGit } from '../git/gitRuns';
 import { type Effect, optionAt } from './options';
 import type { Step } from './shape';
@@ -50,7 +51,8 @@ function readOf(step: Step): Read {
 /** Whether a success of `wide` shows that `narrow` works. */
 export function coversStep(wide: Step, narrow: Step): boolean {
   if (wide.kind === 'look' || !sameFor(wide.variables, narrow.variables)) return false;
-  const isSamePlace = wide.folder === narrow.folder;
+  const isSamePlace =
+    wide.folder === narrow.folder || (isForWhole(wide) && isOneTree(wide, narrow));
   const [{ line, asked: a }, { line: other, asked: b }] = [readOf(wide), readOf(narrow)];
   if (isSamePlace && line === other) return true;
   if (wide.words[0] === 'git') return isSamePlace && coversGit(wide.words, narrow.words);
@@ -58,6 +60,20 @@ export function coversStep(wide: Step, narrow: Step): boolean {
   if (a.by === 'paths' && b.by === 'paths') return pathsCovered(wide, a.targets, narrow, b.targets);
   return isSamePlace && sameOrWider(a, b);
 }
+
+/** Whether it does the same from every folder of its repository: it looks for its own place above it, or names whom it is for. */
+const isForWhole = ({ words: [program = '', ...rest] }: Step): boolean =>
+  anywhere.test(program) || (byPackage.test(program) && rest.some((word) => forPackage.test(word)));
+const anywhere = /^(?:git|gh|glab|mise|just|nx|turbo|bazel|pre-commit|lerna|moon)$/u;
+const byPackage = /^(?:npm|pnpm|yarn|cargo|uv)$/u;
+const forPackage =
+  /^(?:-[Fwp]|--(?:filter|workspace|workspace-root|package|manifest-path))(?:=|$)/u;
+
+/** A repository is the same one from all of its folders. */
+const isOneTree = ({ folder: a }: Step, { folder: b }: Step): boolean =>
+  [a, b].every((one) => !isOutside(one))
+    ? liesIn(a, b) || liesIn(b, a) || a === '' || b === ''
+    : a === b;
 
 function sameOrWider(a: Asked, b: Asked): boolean {
   if (a.by !== b.by || a.by === 'same') return a.targets.join('\n') === b.targets.join('\n');

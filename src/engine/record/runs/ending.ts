@@ -14,8 +14,6 @@ export interface Run {
   readonly exitCode: number | null;
   readonly tool: string;
   readonly at: number;
-  /** The folder of the workspace that the call ran in, where it says one. */
-  readonly place?: string;
   /** Of a command in the background without an outcome: it goes on, or somebody ended it. */
   readonly state?: 'running' | 'stopped';
 }

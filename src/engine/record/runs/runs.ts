@@ -3,7 +3,7 @@
  * Tells the failure book what failed and what works again.
  */
 import { putLast } from '../../../base/newest';
-import { joinPath, lastPart } from '../../conversation/paths';
+import { isOutside, joinPath, lastPart } from '../../conversation/paths';
 import { withoutHereTexts } from '../../conversation/shell/hereDocs';
 import { commandShape, type CommandShape, type Step, stepKey } from './shape';
 import { CommitBook } from '../git/commits';
@@ -87,7 +87,7 @@ export class RunBook {
   #take(run: Run, record: RunRecord): void {
     const output = run.output ?? '';
     if (record.outcome === 'ok') {
-      this.workTree.ran(record.shape, output, run.place);
+      this.workTree.ran(record.shape, output);
       this.commits.ran(record.shape, output, run.at, this.workTree.branch);
     }
     if (record.outcome === 'failed') this.workTree.failed(record.shape, output);
@@ -199,8 +199,13 @@ export function outcomeMark({ outcome, isShown: shown, exitCode }: RunRecord): s
   return outcome === 'ok' && shown ? '✓' : '?';
 }
 
-/** What a run is called in the course of its request. */
-export const nameOfRun = ({ command }: Pick<RunRecord, 'command'>): string => clip(command, 120);
+/** What a run is called in the course of its request, with the folder that it ran in. */
+export function nameOfRun({ command, shape: { folder } }: RunRecord): string {
+  let rest = command;
+  while (withoutFolder(rest) !== rest) rest = withoutFolder(rest);
+  const place = isOutside(folder) ? `…/${lastPart(folder)}` : folder;
+  return clip(place === '' || rest === command ? rest : `cd ${place} && ${rest}`, 120);
+}
 
 /** Programs that print the commands of the scripts they run. */
 const runsScripts = /^(?:npm|pnpm|yarn|bun)$/u;

@@ -24,7 +24,7 @@ export function isSlip(
   errors: readonly string[],
   exitCode: number | null,
 ): boolean {
-  if (isMistyped(errors, exitCode)) return true;
+  if (isMistyped(errors, exitCode) || errors.some((line) => isNoProject.test(line))) return true;
   const work = shape.steps.filter((step) => step.kind !== 'look');
   if (work.some((step) => step.kind === 'check' || step.kind === 'service')) return false;
   return work.every((step) => {
@@ -37,6 +37,10 @@ export function isSlip(
     );
   });
 }
+
+/** How tools say that they were run in a folder that is none of a project. */
+const isNoProject =
+  /cannot find main module|could not find [`']?Cargo\.toml|(?:ENOENT|No such file).{0,120}package\.json|[Nn]o package\.json|[Nn]ot a git repository/u;
 
 /** How shells, runners and systems say that there is no such program. */
 const noProgram =

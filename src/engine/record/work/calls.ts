@@ -7,7 +7,6 @@ import {
   type CallArguments,
   commandArgument,
   fileTouches,
-  callPlace,
   typedFrom,
 } from '../../conversation/fileTouches';
 import { isPatchOnly } from '../../conversation/shell/patches';
@@ -75,23 +74,17 @@ function noteAnswer(
     // Nothing was run: what came of an earlier run of it stands.
     if (call.result?.failed === true && wasRefused(call.result.text)) return null;
     const typed = typedFrom(books.cwd, command, call.args);
-    const place = goesByItself.test(command) ? '' : callPlace(books.cwd, call.args);
-    const told = { ...runOf(call, typed), place };
+    const told = runOf(call, typed);
     const run: Run = isRun ? told : { ...told, state: 'stopped' };
     const { shape } = noteRun(books, books.background.started(run));
-    return { command, shape, place };
+    return { command, shape };
   }
   if (call.result && !isRefused(call, touches)) noteResult(books, call, call.result, touches);
   return null;
 }
 
-/** A command line that goes to a whole path, wherever its call ran. */
-const goesByItself = /(?:^|[;&|(\n])[ \t]{0,8}(?:cd|pushd|git -C) {1,8}["']?(?:[/~$]|[A-Za-z]:)/u;
-
 /** A command line as it was typed, and what it runs. */
-interface Ran extends Pick<RunRecord, 'command' | 'shape'> {
-  readonly place: string;
-}
+type Ran = Pick<RunRecord, 'command' | 'shape'>;
 
 /** Takes note of what a call that did not fail did. */
 function noteDone(
@@ -102,10 +95,10 @@ function noteDone(
 ): void {
   const git = ran?.shape.words.includes('git') === true ? ran : null;
   const isLast = git !== null && endsInGit(git.command);
-  if (git !== null && !isLast) noteReverts(books.files, git.shape, git.place);
+  if (git !== null && !isLast) noteReverts(books.files, git.shape);
   noteTouches(books, call, touches);
   books.sent.called(call);
-  if (isLast) noteReverts(books.files, git.shape, git.place);
+  if (isLast) noteReverts(books.files, git.shape);
 }
 
 /**

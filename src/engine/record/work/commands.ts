@@ -20,7 +20,7 @@ export function noteRun(books: Books, run: Run): RunRecord {
   // What is typed into a program behind `<<` was written, not used.
   noteTaken(books, run.command.split('<<', 1)[0] ?? '', run.at);
   const output = run.output ?? '';
-  noteStaged(books, record, run.place);
+  noteStaged(books, record);
   const hasCommitted = noteCommits(books, record);
   if (record.outcome === 'ok') {
     for (const step of record.shape.steps) books.takenBack.ran(step, run.at);
@@ -58,10 +58,10 @@ function noteCommits({ runs, requests, files }: Books, record: RunRecord): boole
 }
 
 /** Files that were staged by name: who wrote them is not told, the work they belong to is. What a commit merely lists may be anything. */
-function noteStaged({ files, runs }: Books, { shape, at, outcome }: RunRecord, place = ''): void {
+function noteStaged({ files, runs }: Books, { shape, at, outcome }: RunRecord): void {
   if (outcome !== 'ok' && !runs.commits.all().some((commit) => commit.at === at)) return;
   for (const step of shape.steps)
-    for (const path of stagedBy(step, place).filter((one) => isFile.test(one)))
+    for (const path of stagedBy(step).filter((one) => isFile.test(one)))
       if (!files.isModified(path)) files.touch({ action: 'edit', path }, at);
 }
 

@@ -5,7 +5,6 @@
  */
 import { wasRefused } from '../../record/outputs/outcome';
 import type { Request } from '../../record/person/requests';
-import { withoutFolder } from '../../record/runs/runs';
 import { clip, oneLine } from '../../text/plain';
 import { joinedPieces, type Piece } from '../../text/densestSentences';
 import type { SummaryLine } from '../../record/why';
@@ -117,7 +116,7 @@ function factsOf(view: View, request: Request, isNew: boolean): string {
     .map(([key, { command, mark }]) => [command, sinceThen(view, key, mark)] as const)
     .filter(([, mark]) => (isNew ? mark !== '?' : mark.startsWith('✗') && mark !== repaired))
     .slice(isNew ? -maxRuns : -1)
-    .map(([command, mark]) => `${mark} ${shown(view, clip(withoutFolder(command), 48), 48)}`);
+    .map(([command, mark]) => `${mark} ${shown(view, clip(command, 48), 48)}`);
   const facts = [...files, ...commits, ...runs].join('; ');
   return facts === '' && isBare(request) ? endingOf(view, request).trim() : facts;
 }

@@ -42,6 +42,35 @@ describe('open failures', () => {
     });
   }
 
+  const inFolders: readonly (readonly [string, string, string, boolean])[] = [
+    ['pytest -q', '/ws/api', '/ws/worker', true],
+    ['npm test', '/ws', '/ws/web', true],
+    ['npm test', '/ws/web', '/ws/web', false],
+    ['pnpm --filter web test', '/ws', '/ws/web', false],
+    ['just check', '/ws/web', '/ws', false],
+    ['git push', '/ws/web', '/ws', false],
+    ['git push', '/ws/web', '/ws/api', true],
+    ['git push', '/other', '/ws', true],
+  ];
+  for (const [command, first, then, stays] of inFolders) {
+    it(`${stays ? 'stay' : 'are closed'} when ${command} fails in ${first} and passes in ${then}`, () => {
+      const talk = conversation()
+        .call('shell', { command, workdir: first })
+        .result(broken, { failed: true, exitCode: 1 })
+        .call('shell', { command, workdir: then })
+        .result('12 passed', { exitCode: 0 });
+      assert.equal(open(talk).length > 0, stays);
+    });
+  }
+
+  it('are none where a tool was only run in a folder that is none of a project', () => {
+    const lost = 'go: cannot find main module, but found .git/config in /ws';
+    const talk = conversation().bash('go build ./...', lost, { failed: true, exitCode: 1 });
+    assert.equal(open(talk).length, 1, 'it is the last thing that happened');
+    for (const file of ['a', 'b', 'c']) talk.bash(`cat ${file}`, file);
+    assert.deepEqual(open(talk), []);
+  });
+
   const sieves: readonly (readonly [string, string, boolean])[] = [
     ['the lines of one place were silent', 'npx lint-md docs | grep ":[3-9][0-9]:"', false],
     [
