@@ -61,6 +61,12 @@ const footer = /^agentId: [\w-]{1,60} \(for resuming to continue [^\n]{0,200}$/g
 /** Several blank lines, of which a screen that was printed is full. */
 const blankLines = /\n(?:[^\S\n]*\n){2,}/gu;
 
+/** The branch that git told of last, else the one that the conversation began on. */
+function branchNow({ runs }: Ledger, begun: string | null = null): string | null {
+  const { branch } = runs.workTree;
+  return branch === undefined ? begun : branch;
+}
+
 /** A view of a finished ledger. */
 export function summaryView(
   ledger: Ledger,
@@ -75,7 +81,7 @@ export function summaryView(
   return {
     ledger,
     cwd: input.cwd,
-    gitBranch: ledger.runs.workTree.branch ?? input.gitBranch ?? null,
+    gitBranch: branchNow(ledger, input.gitBranch),
     keptFrom,
     language,
     phrases: phrasesOf(language),

@@ -2,9 +2,8 @@
  * What git said when it was last asked: the branch, how it stands to the one it follows (`git status`), and what lies in the folder that
  * is not committed. What a later command changes is told no more. Pure, bounded.
  */
-import { oneLine } from '../../text/plain';
-import { made } from './commits';
-import { joinPath } from '../../conversation/paths';
+import { saidBranch, switchedTo } from './checkouts';
+import { joinPath, lastPart } from '../../conversation/paths';
 import { type CommandShape, isElsewhere, type Step } from '../runs/shape';
 import { among, stagedBy } from './staging';
 
@@ -26,12 +25,6 @@ const renews =
 /** Commands after which nobody knows how a branch stands to the one it follows. */
 const moves = /^(?:commit|push|fetch|merge|rebase|pull|reset|checkout|switch|cherry-pick|revert)$/u;
 
-/** Where git says which branch is checked out. */
-const onBranch =
-  /^(?:On branch|Switched to (?:a new )?branch '|Reset branch '|Successfully rebased and updated refs\/heads\/)\s?([\w./-]{1,120}?)'?\.?$/gmu;
-/** The same in `git status -sb`; in any other output this begins a chapter. */
-const onBranchShort = /^(?:##|📌) (?:No commits yet on )?([\w./-]{1,120}?)(?:\.\.\.\S.*)?$/mu;
-
 /** Also behind the sign by which `rtk` shortens that. */
 const follows = /^(?:##|📌) [^\s.]\S{0,120}?\.{3}([^\s.]\S{0,120})(?: (\[[a-z0-9, ]{1,40}\]))?$/u;
 const entry = /^([MADRCUT? !][MADRCUT? !]) (?:.{1,300} -> )?"?(\S.{0,300}?)"?$/u;
@@ -44,12 +37,12 @@ const chapter =
 const inChapter = /^\t(?:[a-z][a-z ]{3,20}:\s{1,12})?(?:.{1,300} -> )?(\S.{0,300})$/u;
 
 export class WorkTree {
-  #branch: string | null = null;
+  #branch: string | null | undefined;
   #entries: readonly TreeEntry[] = [];
   #follows: string | null = null;
 
-  /** The branch that was checked out last, as far as git said; null where it did not. */
-  get branch(): string | null {
+  /** The branch that was checked out last; null where one was and nobody said which, undefined where git told of none. */
+  get branch(): string | null | undefined {
     return this.#branch;
   }
 
@@ -66,13 +59,15 @@ export class WorkTree {
   /** Takes note of a command that failed: git may have switched before something else did. */
   failed({ steps }: CommandShape, output: string): void {
     if (steps.some(({ words }) => words[0] === 'git' && renews.test(words[1] ?? '')))
-      this.#checkedOut(steps, output);
+      this.#branch = saidBranch(steps, output) ?? this.#branch;
   }
 
   /** Takes note of a command that succeeded. */
   ran({ steps }: CommandShape, output: string): void {
-    this.#checkedOut(steps, output);
+    const said = saidBranch(steps, output) ?? switchedTo(steps, output);
+    if (said !== undefined) this.#branch = said;
     for (const step of steps) {
+      if (step.words[0] !== 'git') this.#used(step);
       if (step.words[0] !== 'git' || isElsewhere(step)) continue;
       const verb = step.words[1] ?? '';
       if (verb === 'status') this.#asked(step, output.split('\n', mostLines));
@@ -82,18 +77,6 @@ export class WorkTree {
       if (verb === 'commit') this.#entries = this.#entries.filter(isUntracked);
       this.#staged(stagedBy(step));
     }
-  }
-
-  #checkedOut(steps: readonly Step[], output: string): void {
-    const here = steps.filter((step) => !isElsewhere(step));
-    for (const { words } of here) {
-      if (words[0] !== 'git') continue;
-      if (words[1] === 'status') this.#branch = onBranchShort.exec(output)?.[1] ?? this.#branch;
-      if (words.includes('--show-current')) this.#branch = oneLine(output).slice(0, 120);
-    }
-    // Of two checkouts nobody knows which one spoke.
-    if (here.length === steps.length)
-      this.#branch = lastOf(output, onBranch) ?? lastOf(output, made) ?? this.#branch;
   }
 
   #asked({ words, sifted, folder }: Step, lines: readonly string[]): void {
@@ -128,6 +111,17 @@ export class WorkTree {
     );
   }
 
+  /** What a program or a script was given may be another by now, or gone: nothing is told of it. */
+  #used({ words, kind }: Step): void {
+    if (this.#entries.length === 0 || (kind !== 'other' && kind !== 'act')) return;
+    const given = words.slice(1).join(' ');
+    const isGiven = ({ path }: TreeEntry): boolean => {
+      const name = lastPart(path.replace(/\/$/u, ''));
+      return name.length > 3 && given.includes(name);
+    };
+    this.#entries = this.#entries.filter((one) => !isGiven(one));
+  }
+
   /** A file or a folder was removed: what git said of it is over. */
   removed(path: string): void {
     const isGone = among([path]);
@@ -135,16 +129,13 @@ export class WorkTree {
   }
 
   clear(): void {
-    this.#branch = null;
+    this.#branch = undefined;
     this.#entries = [];
     this.#follows = null;
   }
 }
 
 const isUntracked = ({ signs }: TreeEntry): boolean => signs === untracked;
-
-const lastOf = (output: string, pattern: RegExp): string | undefined =>
-  [...output.matchAll(pattern)].at(-1)?.[1];
 
 function shortEntry(line: string): readonly TreeEntry[] {
   const [, signs = '', path = ''] = entry.exec(line) ?? [];

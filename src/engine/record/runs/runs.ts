@@ -88,7 +88,7 @@ export class RunBook {
     const output = run.output ?? '';
     if (record.outcome === 'ok') {
       this.workTree.ran(record.shape, output);
-      this.commits.ran(record.shape, output, run.at, this.workTree.branch);
+      this.commits.ran(record.shape, output, run.at, this.workTree.branch ?? null);
     }
     if (record.outcome === 'failed') this.workTree.failed(record.shape, output);
     if (stopping.test(run.command)) this.#stops = [...this.#stops.slice(-50), record];

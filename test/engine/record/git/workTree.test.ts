@@ -129,6 +129,24 @@ describe('what git said of the folder', () => {
     assert.deepEqual(runs.workTree.entries, [{ signs: ' M', path: 'src/a.ts' }]);
   });
 
+  it('says nothing more of what a program or a script was given since', () => {
+    const status: Ran = ['git status -s', '?? .venv/\n M src/a.ts'];
+    const script = "python3 - <<'EOF'\nimport shutil\nshutil.rmtree('/ws/.venv')\nEOF";
+    assert.deepEqual(listed(status, [script]), [' M src/a.ts']);
+    assert.deepEqual(listed(status, ['npx prettier --check src/a.ts'], ['cat src/a.ts']), [
+      '?? .venv/',
+      ' M src/a.ts',
+    ]);
+  });
+
+  it('is named from the workspace, in whatever folder git was asked', () => {
+    const here = 'cd web && git status -s';
+    assert.deepEqual(listed([here, ' M src/a.ts\n?? new/']), [' M web/src/a.ts', '?? web/new/']);
+    assert.deepEqual(listed(['cd web && git status --porcelain', ' M web/src/a.ts']), [
+      ' M web/src/a.ts',
+    ]);
+  });
+
   it('says no more how the branch stands once it moved', () => {
     for (const command of ['git push', 'git fetch', 'git switch other', 'git commit -m x'])
       assert.equal(after(short, [command]).follows, null, command);
