@@ -22,22 +22,25 @@ import {
   type ShellWords,
 } from './namedFiles';
 
-/** What follows one of these may run never or often. */
-const openers = new Set(['for', 'while', 'until', 'if', 'case', 'select']);
+/** What stands between one of these and its end may run never or often. */
+const opens = /^(?:for|while|until|if|case|select)$/u;
+const closes = /^(?:done|fi|esac)$/u;
+/** Words within that another opener may follow. */
+const goesOn = /^(?:then|do|else|elif|[!{])$/u;
 const folderVerbs = new Set(['cd', 'pushd', 'popd', 'set-location', 'push-location']);
 
 /** The certain file operations of a command line; relative paths follow its own `cd`s. */
 export const shellTouches = (line: string): readonly FileTouch[] =>
   isBarePatch(line) ? patchTouches(line) : touchesOf(simpleCommands(line));
 
-function touchesOf(commands: readonly SimpleCommand[]): readonly FileTouch[] {
+function touchesOf(line: readonly SimpleCommand[]): readonly FileTouch[] {
+  const commands = outsideBlocks(line);
   const touches: FileTouch[] = [];
   const outer: (string | null)[] = [];
   let folder: string | null = '';
   let isCertain = true;
   for (const [i, command] of commands.entries()) {
     const program = command.words[0]?.text ?? '';
-    if (openers.has(program)) break;
     if (command.after !== '|') isCertain = command.after !== '||';
     if (program === '(') outer.push(folder);
     else if (program === ')') folder = outer.pop() ?? null;
@@ -46,6 +49,26 @@ function touchesOf(commands: readonly SimpleCommand[]): readonly FileTouch[] {
     else pushAll(touches, commandTouches(command, commands[i - 1], isCertain ? folder : null));
   }
   return touches;
+}
+
+/** Those outside of all blocks; none behind a block that may have gone to another folder. */
+function outsideBlocks(commands: readonly SimpleCommand[]): readonly SimpleCommand[] {
+  const outside: SimpleCommand[] = [];
+  let depth = 0;
+  for (const command of commands) {
+    const change = depthChange(command.words);
+    const isWithin = depth > 0 || change > 0;
+    depth = Math.max(0, depth + change);
+    if (!isWithin) outside.push(command);
+    else if (command.words.some(({ text }) => folderVerbs.has(text))) break;
+  }
+  return outside;
+}
+
+/** Whether a command begins a block (1), ends one (-1) or does neither. */
+function depthChange(words: ShellWords): number {
+  const first = words.find(({ text }) => !goesOn.test(text))?.text ?? '';
+  return opens.test(first) ? 1 : closes.test(first) ? -1 : 0;
 }
 
 function commandTouches(
