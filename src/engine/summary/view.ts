@@ -10,10 +10,7 @@ import { maxFailures, type OpenFailure } from '../record/runs/failures';
 import type { LanguageCode } from '../text/language';
 import type { Ledger } from '../record/ledger';
 import { type Phrases, phrasesOf } from './phrases';
-import { lazy } from '../../base/lazy';
 import type { Request } from '../record/person/requests';
-import { withoutMovedLines } from '../text/lineNumbers';
-import { isHandedPlan } from '../text/personText';
 import { cleanText, clip, clipMiddle, oneLine, withoutTags } from '../text/plain';
 
 export interface View {
@@ -119,16 +116,9 @@ const wantedIn = (instructions: string): readonly string[] => {
 export const shown = (view: View, text: string, max: number): string =>
   clip(withoutTags(oneLine(view.redact(text))), max);
 
-/** What the person typed, without what programs print again and again; a plan that a client handed on without lines that were moved since. */
-export function typedIn({ ledger }: View, text: string): string {
-  const typed = ledger.chatter.without(text).trim() || text;
-  return isHandedPlan(typed)
-    ? withoutMovedLines(
-        typed,
-        lazy(() => changedIn(ledger.requests.requests())),
-      )
-    : typed;
-}
+/** What the person typed, without what programs print again and again. */
+export const typedIn = ({ ledger }: View, text: string): string =>
+  ledger.chatter.without(text).trim() || text;
 
 /** The paths that were changed because of some requests. */
 export const changedIn = (requests: readonly Request[]): readonly string[] =>

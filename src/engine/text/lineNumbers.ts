@@ -17,7 +17,11 @@ const behindWord = new RegExp(
 export const withoutMovedLines = (text: string, changed: () => readonly string[]): string =>
   text
     .replace(behindFile, (whole, file: string) => (isOneOf(file, changed()) ? file : whole))
-    .replace(behindWord, (whole, word: string) => (changed().length > 0 ? `${word}…` : whole));
+    .replace(behindWord, (whole, word: string) => (changed().length > 0 ? `${word}…` : whole))
+    .replace(nothingLeft, '');
+
+/** Brackets around nothing but such a word: "(line …)", "(~lines …)". */
+const nothingLeft = / ?\((?:~|at |from )?[\p{L}]{1,10} ?…\)/gu;
 
 /** A text names a file by the end of its path, or from a folder further up. */
 const isOneOf = (file: string, paths: readonly string[]): boolean =>

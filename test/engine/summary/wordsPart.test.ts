@@ -29,7 +29,7 @@ function talk(count: number, chars: number): readonly Entry[] {
 }
 
 describe('the words of the person', () => {
-  it('stay as they are; a plan that a client handed on names no lines that were moved since', () => {
+  it('stay as they are, a plan that a client handed on with all its numbers of lines, though edits moved some', () => {
     const steps = '1. Cut the block (lines 12-40) in `src/mast.ts:7`.';
     const build = conversation()
       .user(`Implement the following plan:\n\n${steps}`)
@@ -39,7 +39,7 @@ describe('the words of the person', () => {
       .call('edit', { path: 'src/mast.ts', oldText: 'b', newText: 'c' })
       .result('ok');
     assert.deepEqual(linesOf(build.entries(), 2_000), [
-      '> [1] Implement the following plan:\n> 1. Cut the block (lines …) in `src/mast.ts`.',
+      '> [1] Implement the following plan:\n> 1. Cut the block (lines 12-40) in `src/mast.ts:7`.',
       `> [2] You left out: ${steps}`,
     ]);
   });

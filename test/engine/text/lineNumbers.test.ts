@@ -7,7 +7,8 @@ const without = (text: string): string => withoutMovedLines(text, changed);
 describe('numbers of lines that an edit moved', () => {
   const marked: readonly (readonly [string, string])[] = [
     ['It asks in `prepare` at line 265.', 'It asks in `prepare` at line ….'],
-    ['Remove the block (lines 353-365)', 'Remove the block (lines …)'],
+    ['Remove the block (lines 353-365), then go on', 'Remove the block, then go on'],
+    ['Turn it down to `info` (~line 12).', 'Turn it down to `info`.'],
     ['Lines 743-750 and 832–839: split the guard', 'Lines …: split the guard'],
     ['`load` (exported, line 70): loads', '`load` (exported, line …): loads'],
     ['siehe Zeile 12, строка 40, 第12行', 'siehe Zeile …, строка …, 第…行'],

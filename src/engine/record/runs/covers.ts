@@ -51,8 +51,7 @@ function readOf(step: Step): Read {
 /** Whether a success of `wide` shows that `narrow` works. */
 export function coversStep(wide: Step, narrow: Step): boolean {
   if (wide.kind === 'look' || !sameFor(wide.variables, narrow.variables)) return false;
-  const isSamePlace =
-    wide.folder === narrow.folder || (isForWhole(wide) && isOneTree(wide, narrow));
+  const isSamePlace = isOnePlace(wide, narrow);
   const [{ line, asked: a }, { line: other, asked: b }] = [readOf(wide), readOf(narrow)];
   if (isSamePlace && line === other) return true;
   if (wide.words[0] === 'git') return isSamePlace && coversGit(wide.words, narrow.words);
@@ -69,11 +68,13 @@ const byPackage = /^(?:npm|pnpm|yarn|cargo|uv)$/u;
 const forPackage =
   /^(?:-[Fwp]|--(?:filter|workspace|workspace-root|package|manifest-path))(?:=|$)/u;
 
-/** A repository is the same one from all of its folders. */
-const isOneTree = ({ folder: a }: Step, { folder: b }: Step): boolean =>
-  [a, b].every((one) => !isOutside(one))
-    ? liesIn(a, b) || liesIn(b, a) || a === '' || b === ''
-    : a === b;
+/** Whether two steps ran in one folder; for what is for a whole repository, all of its folders are one. */
+function isOnePlace(wide: Step, { folder: narrow }: Step): boolean {
+  const { folder } = wide;
+  if (folder === narrow) return true;
+  if (!isForWhole(wide) || isOutside(folder) || isOutside(narrow)) return false;
+  return folder === '' || narrow === '' || liesIn(folder, narrow) || liesIn(narrow, folder);
+}
 
 function sameOrWider(a: Asked, b: Asked): boolean {
   if (a.by !== b.by || a.by === 'same') return a.targets.join('\n') === b.targets.join('\n');

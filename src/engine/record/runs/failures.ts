@@ -55,6 +55,8 @@ export class FailureBook {
   readonly #open = new Map<string, Held>();
   /** Whose place a wider one took that failed too: by its key, the key of the wider one. */
   readonly #within = new Map<string, string>();
+  /** Those whose script was written anew. */
+  readonly #overwritten = new Map<string, string>();
   #closedErrors: string[] = [];
   #calls = 0;
   #changed = 0;
@@ -77,6 +79,7 @@ export class FailureBook {
         this.#open.set(held.key, { ...held, shown: this.#calls });
     }
     this.#within.delete(failure.key);
+    this.#overwritten.delete(failure.key);
     const held = { ...failure, left, isPartly: false, shown: this.#calls };
     putLast(this.#open, failure.key, held, maxOpen);
   }
@@ -94,21 +97,24 @@ export class FailureBook {
   }
 
   /**
-   * A file was changed, by whatever means: an edit of it that failed was made in another way. Written whole, a script of that name is
-   * another one than the one that failed.
+   * A file was changed, by whatever means: an edit of it that failed was made in another way. Written whole after it failed, a script of
+   * that name is another one, of which nothing is known yet.
    */
   written(path: string, whole: boolean): void {
     this.#changed = this.#calls;
-    for (const held of [...this.#open.values()])
-      if (isOfFiles(held, [path]) || (whole && runsScript(held, path))) this.#close(held);
+    for (const held of [...this.#open.values()]) {
+      const isAnother = whole && held.shown < this.#calls && runsScript(held, path);
+      if (isAnother) putLast(this.#overwritten, held.key, held.key, maxOpen);
+      if (isAnother || isOfFiles(held, [path])) this.#close(held);
+    }
   }
 
-  /** Whether a run under this key is open, or a wider one that failed in its place. */
-  isOpen(key: string): boolean {
+  /** Whether what failed under this key works again: neither it nor a wider one that failed in its place is open. */
+  isRepaired(key: string): boolean {
     // Whatever fails anew stands for itself, so this goes to later ones only and ends.
     let at: string | undefined = key;
     while (at !== undefined && !this.#open.has(at)) at = this.#within.get(at);
-    return at !== undefined;
+    return at === undefined && !this.#overwritten.has(key);
   }
 
   /** The open failures, oldest first. */
@@ -131,6 +137,7 @@ export class FailureBook {
   clear(): void {
     this.#open.clear();
     this.#within.clear();
+    this.#overwritten.clear();
     this.#closedErrors = [];
     this.#calls = this.#changed = 0;
   }
@@ -167,12 +174,16 @@ const sameFile = (a: string, b: string): boolean =>
 /** Whether it is of a tool that is no shell, about one of those files. */
 const isOfFiles = ({ shape, paths }: Failure, files: readonly string[]): boolean =>
   shape === null && paths.some((path) => files.some((file) => sameFile(path, file)));
+
 /** Whether it is of a program of its own in that file. */
-const runsScript = ({ shape }: Failure, path: string): boolean =>
-  shape?.kind === 'other' && shape.words.some((word) => isEnd(path, word));
+const runsScript = ({ shape }: Failure, path: string): boolean => {
+  const script = shape?.kind === 'other' ? shape.words.find((word) => isScript.test(word)) : null;
+  return typeof script === 'string' && isEnd(path, script);
+};
+const isScript = /[^/]\.\w{1,5}$/u;
 
 const isEnd = (path: string, word: string): boolean =>
-  word.length > 3 && (path === word || path.endsWith(`/${word.replace(/^\.\//u, '')}`));
+  path === word || path.endsWith(`/${word.replace(/^\.\//u, '')}`);
 
 /** One line for a failure: what was called, and what it said. */
 export function failureSummary(

@@ -124,7 +124,7 @@ export class RunBook {
 
   /** Whether what failed under a key was repaired later; of checks, which are all kept as open until then. */
   isRepaired(key: string): boolean {
-    return !this.failures.isOpen(failureKey({ key }));
+    return this.failures.isRepaired(failureKey({ key }));
   }
 
   clear(): void {

@@ -276,6 +276,21 @@ describe('open failures', () => {
     assert.equal(open(talk).length, 1);
     talk.call('write', { path: 'probe.py', content: 'print(2)' }).result('ok');
     assert.deepEqual(open(talk), []);
+    const { runs } = readLedger(talk.entries(), '/ws', unmasked);
+    assert.equal(runs.repaired(runs.all()[0]!), false, 'nothing was seen to work');
+  });
+
+  it('of a program stay where it was only given a file that is written anew, or wrote it itself', () => {
+    const given = conversation()
+      .bash('python gen.py config.json', 'ValueError: bad key', { failed: true, exitCode: 1 })
+      .call('write', { path: 'config.json', content: '{}' })
+      .result('ok');
+    assert.equal(open(given).length, 1);
+    const own = conversation().bash('node probe.mjs > probe.mjs', 'TEST 3 FAIL: rename failed');
+    assert.equal(
+      open(own).length,
+      open(conversation().bash('node probe.mjs', 'TEST 3 FAIL: rename failed')).length,
+    );
   });
 
   it('do not include searches without a hit and calls the person stopped', () => {
@@ -336,8 +351,8 @@ describe('open failures', () => {
       fail('wide', 'npm test');
     }
     assert.equal(book.open().length, 1);
-    assert.equal(book.isOpen('k299'), true);
-    assert.equal(book.isOpen('k0'), false);
+    assert.equal(book.isRepaired('k299'), false);
+    assert.equal(book.isRepaired('k0'), true);
   });
 
   it('have a summary of at most 240 characters, each error once', () => {

@@ -218,7 +218,7 @@ describe('runs of commands', () => {
   it('know the branch from what git says of it, and from no chapter of a page', () => {
     const runs = book();
     runs.ran(run('cat docs/plan.md', '# Plan\n\n## Summary\nRaise the mast.'));
-    assert.equal(runs.workTree.branch, null);
+    assert.equal(runs.workTree.branch, undefined);
     runs.ran(run('git status -sb', '## fix/slot...origin/fix/slot [ahead 2]\n M src/a.ts'));
     assert.equal(runs.workTree.branch, 'fix/slot');
     runs.ran(run('cat docs/plan.md', '## Summary\n'));
