@@ -115,7 +115,10 @@ export class Ledger extends Books {
   /** A message in the person's place: what other agents wrote, that they stopped the agent, or their words. */
   #inPersonsPlace(text: string, isPerson: boolean): void {
     for (const report of noticesIn(text)) noteReport(this, report, this.total);
-    for (const report of messagesOfOthers(text)) noteOther(this, report);
+    for (const report of messagesOfOthers(text, this.plan.hasGiven)) {
+      this.plan.heard(report, this.total);
+      noteOther(this, report);
+    }
     if (wasAborted(text)) {
       this.requests.interrupted();
       this.place.turned();

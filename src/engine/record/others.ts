@@ -37,15 +37,18 @@ export function sentTo(tool: string, args: Readonly<Record<string, unknown>>): s
   return typeof text === 'string' ? cleanText(text.slice(0, maxChars)).trim() : '';
 }
 
-/** What other agents wrote in a message that a client put among the person's. */
-export function messagesOfOthers(raw: string): readonly string[] {
+/** What other agents wrote in a message that a client put among the person's; without what tells of tasks that `isOwn`, given by the agent itself. */
+export function messagesOfOthers(
+  raw: string,
+  isOwn: (taskId: string) => boolean = () => false,
+): readonly string[] {
   const text = raw.slice(0, maxChars);
   const found: string[] = [];
   for (const match of text.matchAll(opens)) {
     const start = match.index + match[0].length;
     const end = text.indexOf(`</${match[1] ?? ''}>`, start);
     const said = cleanText(text.slice(start, end < 0 ? text.length : end)).trim();
-    const report = fromStates(said) ?? fromTask(said) ?? bodyOf(said);
+    const report = fromStates(said) ?? fromTask(said, isOwn) ?? bodyOf(said);
     if (report !== '') found.push(report);
   }
   return found;
@@ -64,10 +67,11 @@ function bodyOf(text: string): string {
 }
 
 /** What a team's list of tasks says of one that was given to the agent; '' for all else that is JSON, null where it is none. */
-function fromTask(text: string): string | null {
+function fromTask(text: string, isOwn: (taskId: string) => boolean): string | null {
   if (!text.startsWith('{')) return null;
   const value = parsedJson(text);
   if (!isRecord(value) || value['type'] !== 'task_assignment') return '';
+  if (typeof value['taskId'] === 'string' && isOwn(value['taskId'])) return '';
   const parts = [value['subject'], value['description']];
   return parts.filter((part) => typeof part === 'string').join('\n');
 }

@@ -79,6 +79,8 @@ describe('the words of other agents', () => {
     };
     const text = `<teammate-message teammate_id="lead">\n${JSON.stringify(task)}\n</teammate-message>`;
     assert.deepEqual(messagesOfOthers(text), ['Mend the pump\nTouch nothing but `pump.ts`.']);
+    const isOwn = (id: string): boolean => id === '7';
+    assert.deepEqual(messagesOfOthers(text, isOwn), [], 'the agent gave it itself');
   });
 
   it('are what a task in the background handed back; that it merely ended is nothing', () => {

@@ -3,7 +3,7 @@
  * that the results tell (TaskCreate and its relatives) and tools that work by actions (`todo` of pi and OpenClaw).
  * Data, never guessed: a call that failed or cannot be read changes nothing.
  */
-import { toolKind } from '../../conversation/toolNames';
+import { squash, toolKind } from '../../conversation/toolNames';
 import { clip, oneLine } from '../../text/plain';
 import {
   idIn,
@@ -37,6 +37,10 @@ type Items = Map<string, PlanItem>;
 /** The key of an item that has no id. */
 const isPlace = /^(?:at|made) \d|^$/u;
 
+/** How a teammate's message begins that tells of a task done: `Task #4 (Dashboard) is complete`. */
+const saysDone =
+  /^task #?([\w-]{1,20})(?: ?\([^)\n]{0,200}\))?(?: is| has been)?(?: now)? (?:done|completed?|finished)\b/iu;
+
 /** Longest item shown, in characters. */
 const maxChars = 300;
 
@@ -44,11 +48,14 @@ export class PlanBook {
   /** What was written as a whole, and what was written item by item. */
   readonly #list: Items = new Map();
   readonly #tasks: Items = new Map();
+  /** The tasks that the agent gave to somebody, itself among them. */
+  readonly #given = new Set<string>();
   #at = 0;
   #made = 0;
 
   /** Takes note of a call; true when it was one of a plan tool. */
   called(call: FinishedCall): boolean {
+    if (squash(call.tool) === 'teamdelete' && call.result?.failed !== true) this.#tasks.clear();
     if (toolKind(call.tool) !== 'todo') return false;
     const text = call.result?.text ?? '';
     if (call.result?.failed === true || wasNotDone(text)) return true;
@@ -58,6 +65,18 @@ export class PlanBook {
     return true;
   }
 
+  /** Whether the agent itself gave a task to somebody. */
+  readonly hasGiven = (id: string): boolean => this.#given.has(id);
+
+  /** What a teammate says of the state of its task (Claude Code's teams share a list, of which nobody else tells). */
+  heard(message: string, at: number): void {
+    const id = saysDone.exec(message)?.[1] ?? '';
+    const known = this.#tasks.get(id);
+    if (!known || known.state === 'done') return;
+    this.#tasks.set(id, { ...known, state: 'done', at });
+    this.#at = at;
+  }
+
   /** The plan as it stands; null when there is none. */
   state(): PlanState | null {
     const items = [...this.#list.values(), ...this.#tasks.values()];
@@ -65,6 +84,7 @@ export class PlanBook {
   }
 
   clear(): void {
+    this.#given.clear();
     this.#list.clear();
     this.#tasks.clear();
   }
@@ -79,6 +99,7 @@ export class PlanBook {
     }
     const verb = verbOf(tool, args);
     const told = toldBy(args);
+    this.#gave(told, args);
     switch (verb) {
       case 'add':
         return this.#add(told, idIn(text));
@@ -94,6 +115,10 @@ export class PlanBook {
       case null:
         return false;
     }
+  }
+
+  #gave({ id }: ItemWords, { owner }: FinishedCall['args']): void {
+    if (id !== null && typeof owner === 'string') this.#given.add(id);
   }
 
   #add(told: ItemWords, id: string | null): boolean {

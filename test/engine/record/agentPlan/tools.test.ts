@@ -271,3 +271,28 @@ describe('the book of plans', () => {
     );
   });
 });
+
+describe('the plan of a team', () => {
+  const team = (): Plans =>
+    plans()
+      .call('TaskCreate', { subject: 'Mend the pump' }, 'Task #1 created')
+      .call('TaskCreate', { subject: 'Read the gauge' }, 'Task #2 created')
+      .call('TaskUpdate', { taskId: '2', owner: 'gauge', status: 'in_progress' }, 'Updated');
+
+  it('has a task done that a teammate says is done, where a message begins with it', () => {
+    const all = team();
+    all.book.heard('Task #2 (Read the gauge) is complete: 4 bar.', 9);
+    all.book.heard('I cannot begin before task #1 is done.', 10);
+    all.book.heard('Task #1 is not complete.', 11);
+    assert.deepEqual(all.shown, ['open Mend the pump', 'done Read the gauge']);
+  });
+
+  it('is over with the team', () => {
+    assert.deepEqual(team().call('TeamDelete', {}, 'no such team', true).shown.length, 2);
+    assert.deepEqual(team().call('TeamDelete', {}).shown, []);
+  });
+
+  it('knows what the agent gave to whom, so that its own order is no request', () => {
+    assert.deepEqual(['1', '2'].map(team().book.hasGiven), [false, true]);
+  });
+});
