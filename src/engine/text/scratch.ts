@@ -4,9 +4,9 @@ const unix = String.raw`\/(?:private\/)?(?:var\/folders|tmp|var\/tmp)\/`;
 const scratch = new RegExp(String.raw`^(?:${unix}|[A-Za-z]:[\\/].*[\\/]Temp[\\/])`, 'iu');
 const inText = new RegExp(String.raw`${unix}[^\s'"]{1,200}\/(?=[^\s/'"])`, 'gu');
 
-/** Conversations as Codex and Claude Code write them down, also where a repository keeps them. */
+/** Conversations as Codex and Claude Code write them down, also where a repository keeps them; beside them lie notes that are work. */
 const clientLog =
-  /(?:^|[\\/])\.(?:codex[\\/](?:sessions[\\/]|history\.jsonl$)|claude[\\/]projects[\\/])/iu;
+  /(?:^|[\\/])\.(?:codex[\\/](?:sessions[\\/]|history\.jsonl$)|claude[\\/]projects[\\/].{1,400}\.jsonl$)/iu;
 
 /** Whether a path begins in such a folder, or leads to such a log. */
 export const isScratch = (path: string): boolean => scratch.test(path) || clientLog.test(path);

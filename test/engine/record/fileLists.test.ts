@@ -152,8 +152,14 @@ describe('file lists', () => {
     const book = new FileBook('/ws');
     book.touch({ action: 'write', path: '/var/folders/x1/probe.yaml' }, 1);
     book.touch({ action: 'read', path: '/private/tmp/out.log' }, 2);
-    book.touch({ action: 'edit', path: '/ws/a.ts' }, 3);
-    assert.deepEqual(bookLists(book.all()), { readFiles: [], modifiedFiles: ['a.ts'] });
+    const client = '/home/dev/.claude/projects/-ws';
+    book.touch({ action: 'read', path: `${client}/0a1b.jsonl` }, 3);
+    book.touch({ action: 'edit', path: '/ws/a.ts' }, 4);
+    book.touch({ action: 'edit', path: `${client}/memory/MEMORY.md` }, 5);
+    assert.deepEqual(bookLists(book.all()), {
+      readFiles: [],
+      modifiedFiles: [`${client}/memory/MEMORY.md`, 'a.ts'],
+    });
   });
 
   it('keep a file under its old and its new name', () => {

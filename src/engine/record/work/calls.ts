@@ -50,10 +50,14 @@ function noteWork(books: Books, call: FinishedCall): void {
   const touches = fileTouches(call.tool, call.args);
   const isRun = command === null || isPatchOnly(command) || !isClientsWord(books, call);
   const ran = noteAnswer(books, call, command, touches, isRun);
-  if (!isRun || isRefused(call, touches) || call.result?.failed === true) return;
+  if (!isRun || isRefused(call, touches) || !isOver(call)) return;
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
   noteDone(books, call, touches, ran);
 }
+
+/** Whether a call did what it says: it did not fail, and does not go on in the background, where it may have done nothing yet. */
+const isOver = ({ result }: FinishedCall): boolean =>
+  result === null || (!result.failed && startIn(result.text) === null);
 
 /** Takes note of what the person said in a dialogue; whether the call was one. */
 function noteReplies(books: Books, call: FinishedCall): boolean {
@@ -115,10 +119,12 @@ function isClientsWord({ stating }: Books, { tool, result }: FinishedCall): bool
 const isRefused = ({ result }: FinishedCall, touches: readonly FileTouch[]): boolean =>
   touches.some(({ action }) => action !== 'read') && wasRefused(result?.text ?? '');
 
-/** Takes note of what is told of a command in the background: the outcome is that of the command. */
+/** Takes note of what is told of a command in the background: the outcome is that of the command, and what it did it did by then. */
 export function noteReport(books: Books, report: Report | null, at: number): void {
   const run = report && books.background.reported(report, at);
-  if (run) noteRun(books, run);
+  if (!run || noteRun(books, run).outcome !== 'ok') return;
+  const args = { command: run.command };
+  noteTouches(books, { tool: run.tool, args, result: null, at }, fileTouches(run.tool, args));
 }
 
 /** Most characters of an argument looked at for names. */

@@ -34,6 +34,24 @@ const waited = (status: string, code: number | null, output: string | null, id =
 const notice = (status: string, said: string, id = 'b1'): string =>
   `<task-notification>\n<task-id>${id}</task-id>\n<output-file>/srv/tasks/${id}.output</output-file>\n<status>${status}</status>\n<summary>Background command "exit code 3" ${said}</summary>\n</task-notification>\nRead the output file to retrieve the result: /srv/tasks/${id}.output`;
 
+describe('the files of a command in the background', () => {
+  const files = (talk: ConversationBuilder): readonly string[] =>
+    read(talk)
+      .files.all()
+      .map(({ path }) => path);
+  const slow = 'sleep 100; rm a.ts && cp b.ts c.ts';
+
+  it('are as they were until it is known to have ended well', () => {
+    assert.deepEqual(files(started(slow)), []);
+    assert.deepEqual(
+      files(started(slow).injected(notice('failed', 'failed with exit code 1'))),
+      [],
+    );
+    const done = started(slow).injected(notice('completed', 'completed (exit code 0)'));
+    assert.deepEqual(files(done), ['a.ts', 'b.ts', 'c.ts']);
+  });
+});
+
 describe('a command that Claude Code runs in the background', () => {
   it('is running for all that is known while nothing was reported of it', () => {
     const ledger = read(started('make docker-image').user('thanks').agent('ok'));
