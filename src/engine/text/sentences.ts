@@ -29,9 +29,12 @@ export function outsideFences(text: string): readonly (string | null)[] {
   return lines;
 }
 
+/** Where a frame around a text wrapped it: what was copied from amid of one goes on behind it. */
+const frameWrap = /[│┃║][ \t]{0,8}\n[ \t]{0,8}[│┃║][ \t]{1,8}/gu;
+
 /** The lines that are prose: fences, quotes and tables are left out. */
 export const proseLines = (text: string): readonly ProseLine[] =>
-  outsideFences(text.slice(0, maxChars))
+  outsideFences(text.slice(0, maxChars).replace(frameWrap, ' '))
     .flatMap((line) => (line === null ? [] : (proseLine(line) ?? [])))
     .slice(0, maxSentences);
 

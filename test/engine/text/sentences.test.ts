@@ -17,6 +17,14 @@ describe('sentences', () => {
     assert.deepEqual(splitSentences('...'), []);
   });
 
+  it('go on where a frame around them wrapped', () => {
+    const copied = 'Reef the sail, and open a pull        │\n│   request. Never moor at night.';
+    assert.deepEqual(
+      sentencesOf(copied).map((sentence) => sentence.replace(/\s+/gu, ' ')),
+      ['Reef the sail, and open a pull request.', 'Never moor at night.'],
+    );
+  });
+
   it('neither end nor ask inside back-ticks: a form of a line is no question', () => {
     const form =
       'Each row has the form `- [ ] N### [A?] [B?] what. Where? In which file` as agreed.';

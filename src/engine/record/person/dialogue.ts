@@ -5,7 +5,7 @@
 import { cues, listedWords } from '../../text/cues';
 import { clip, oneLine } from '../../text/plain';
 import { isQuestion, proseLines, splitSentences } from '../../text/sentences';
-import { itemNamed, itemsAnswered, lettered } from './options';
+import { itemNamed, itemsAnswered, lettered, lettersChosen } from './options';
 
 const wants = listedWords(cues.yes, cues.wishes);
 const assents = [...wants, ...listedWords(cues.oks)];
@@ -51,7 +51,7 @@ const shareOfLonger = 0.4;
 /** What a reply answers, in the words of whoever asked; null where it is no answer to what was said before. */
 export function repliesTo(said: string | null, reply: string): string | null {
   if (said === null || reply.startsWith('/')) return null;
-  const several = itemsAnswered(said, reply);
+  const several = itemsAnswered(said, reply) ?? lettersChosen(said, reply);
   if (several !== null) return clip(several, maxQuestion * 3);
   const questions = closingQuestions(said);
   const question = questions.findLast((one) => takesUp(one, reply)) ?? questions.at(-1);

@@ -28,15 +28,51 @@ export function itemNamed(said: string, raw: string, asked: boolean): string | n
   const reply = raw.normalize('NFKC').trim();
   if (reply.length > maxReply || numbersIn(reply).length > 1) return null;
   const mark = markOf(reply, asked);
+  // Of two lists of letters nobody knows which one it names.
+  if (letterLists(said).filter((list) => list.some((one) => one.mark === mark)).length > 1)
+    return null;
   const item = optionsOf(said).findLast((option) => option.mark === mark);
   return item === undefined ? null : shownItem(item);
 }
 
-/** Whether a reply is the number or letter of an item and no more: "2" may go on with a list that stood further up. */
-export const choosesOf = (said: string | null, reply: string): said is string =>
-  said !== null &&
-  /^\W{0,2}(?:\d{1,2}|[a-h])\W{0,2}$/iu.test(reply.normalize('NFKC')) &&
-  itemNamed(said, reply, true) !== null;
+/** Whether a reply is numbers or letters of items and no more: "2" may go on with a list that stood further up. */
+export const isOfMarks = (raw: string): boolean => {
+  const reply = raw.normalize('NFKC').trim();
+  return /^\W{0,2}(?:\d{1,2}|[a-h])\W{0,2}$/iu.test(reply) || severalLetters.test(reply);
+};
+
+/** Whether a message lists what somebody may choose from. */
+export const offers = (said: string | null): said is string =>
+  said !== null && optionsOf(said).length > 1;
+
+/** Whether a reply of marks chooses from what a message lists. */
+export const choosesOf = (said: string, reply: string): boolean =>
+  isOfMarks(reply) && (itemNamed(said, reply, true) ?? lettersChosen(said, reply)) !== null;
+
+/** The options that several letters choose, one of each list in their order ("B, A", "Q1: b, Q2: a"); null where they do not. */
+export function lettersChosen(said: string, raw: string): string | null {
+  const reply = raw.normalize('NFKC').trim();
+  const lists = letterLists(said);
+  if (lists.length < 2 || !severalLetters.test(reply)) return null;
+  const letters = reply.toLowerCase().match(/(?<![\p{L}\p{N}])[a-h](?![\p{L}\p{N}])/gu) ?? [];
+  if (letters.length !== lists.length) return null;
+  const chosen = lists.flatMap((list, i) => list.find(({ mark }) => mark === letters[i]) ?? []);
+  return chosen.length < lists.length ? null : chosen.map(shownItem).join(' · ');
+}
+const severalLetters =
+  /^(?:q?\d{0,2}[:.)]? ?)?[a-h](?:\s{0,3}[,、;/ ]\s{0,3}(?:and |q?\d{1,2}[:.)] ?)?[a-h]){1,7}\.?$/iu;
+
+/** Lists by letters, each anew where the letters begin again; a letter by itself is none. */
+function letterLists(said: string): readonly (readonly Option[])[] {
+  const lists: Option[][] = [];
+  let last = '';
+  for (const option of optionsOf(said).filter(({ mark }) => /[a-h]/u.test(mark))) {
+    if (option.mark <= last || lists.length === 0) lists.push([]);
+    lists.at(-1)!.push(option); // there is one now
+    last = option.mark;
+  }
+  return lists.filter((list) => list.length > 1);
+}
 
 function markOf(reply: string, asked: boolean): string | null {
   const [whole, before, mark] = marked.exec(reply) ?? [];

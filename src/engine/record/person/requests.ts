@@ -7,7 +7,7 @@ import { putLast } from '../../../base/newest';
 import { clipMiddle, oneLine } from '../../text/plain';
 import type { Answer } from './answers';
 import { closingQuestions, isNods, repliesTo } from './dialogue';
-import { choosesOf } from './options';
+import { choosesOf, isOfMarks, offers } from './options';
 
 /** How a request stands: the agent closed with words, closed with a question, was stopped, or has not closed yet. */
 type Ending = 'answered' | 'asked' | 'interrupted' | 'goesOn';
@@ -92,17 +92,18 @@ export class RequestLog {
   #dropped = 0;
   /** What the agent said last, whether it then stopped or not. */
   #lastWords: string | null = null;
-  /** What it said before the message that was said last, where that chose from a list in it. */
+  /** What it listed before the message that was said last, where that was numbers or letters alone. */
   #offered: string | null = null;
 
   /** The person wrote; false where the same message is there already, or nothing was typed. */
   typed(text: string, at: number): boolean {
     if (text === '' || /^\/[\w:-]*$/u.test(text) || this.#isRepeated(text)) return false;
     const heard = [this.#lastWords, this.#offered];
-    const offered = heard.find((words) => choosesOf(words, text)) ?? null;
-    const answered = repliesTo(this.#lastWords, text) ?? repliesTo(offered, text);
+    const offered = isOfMarks(text) ? heard.filter(offers) : [];
+    const chosenOf = offered.find((words) => choosesOf(words, text)) ?? null;
+    const answered = repliesTo(this.#lastWords, text) ?? repliesTo(chosenOf, text);
     const to = this.#takeBack(text)?.to ?? answered;
-    this.#offered = offered;
+    this.#offered = chosenOf ?? offered[0] ?? null;
     this.#push({ text, at, to, opens: true, isNod: isNods(text), byOther: false });
     this.#lastWords = null;
     return true;

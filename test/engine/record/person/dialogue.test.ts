@@ -11,7 +11,12 @@ const table =
 /** What was said, the reply, and words of what it answers. */
 type Pair = readonly [said: string, reply: string, to: string];
 
+const twoTables = `## Question 1\n\n| Option | Answer |\n|---|---|\n| A | 30 seconds |\n| B | 60 seconds |\n\n## Question 2\n\n| Option | Answer |\n|---|---|\n| A | Plain text only |\n| B | With timestamps |\n\nReply like Q1: B, Q2: A.`;
+
 const answering: readonly Pair[] = [
+  [twoTables, 'B, A', 'b. 60 seconds · a. Plain text only'],
+  [twoTables, 'Q1: A, Q2: B', 'a. 30 seconds · b. With timestamps'],
+  [twoTables, '1a 2b', 'a. 30 seconds · b. With timestamps'],
   [menu, '2', 'new lexer'],
   [menu, '2.', 'new lexer'],
   [menu, '#3', 'Use a library'],
@@ -135,6 +140,12 @@ describe('what a message replies to', () => {
     assert.ok(answering.length >= 40 && notAnswering.length >= 40);
     assert.ok(found.length / (found.length + wrong.length) >= 0.95, told);
     assert.ok(found.length / answering.length >= 0.85, told);
+  });
+
+  it('is all the options that letters choose, one of each list, and none of a letter that two lists have', () => {
+    assert.equal(repliesTo(twoTables, 'B, A'), 'b. 60 seconds · a. Plain text only');
+    for (const reply of ['B', 'A, B, A', 'C, A'])
+      assert.equal(repliesTo(twoTables, reply), null, reply);
   });
 
   it('has to take more words of the question the longer it is', () => {
