@@ -22,7 +22,10 @@ export function messageIn(output: string): readonly string[] {
 
 export function figuresOf(output: string, shape: CommandShape): readonly string[] {
   if (isCommit(shape)) return []; // commits are listed by themselves
-  if (shape.kind !== 'look') return isFields(output, shape) ? [] : ownFigures(output, shape);
+  if (shape.kind !== 'look') {
+    const made = addressMade(output, shape);
+    return made !== null ? [made] : isFields(output, shape) ? [] : ownFigures(output, shape);
+  }
   const program = shape.words[0] ?? '';
   if (measures.test(program) || /--(?:short|num)?stat\b/u.test(shape.words.join(' ')))
     return figureLines(output, 3);
@@ -45,12 +48,20 @@ function ownFigures(output: string, shape: CommandShape): readonly string[] {
   // Fields of a file that was looked into on the way.
   const isReading = isTyped(shape) && isJson.test(output);
   const lines = figureLines(output, maxFigures, looksBeside || isReading ? sureScore : 0);
-  const own = looksBeside ? lines.filter((line) => !isDifference(line)) : lines;
+  const own = lines.filter((line) => !ofSystem.test(line) && !(looksBeside && isDifference(line)));
   const isAside = (line: string): boolean => ofErrors.test(line) || atPlace.test(line);
   return showsPass(output) ? own.filter((line) => isSum(line) || !isAside(line)) : own;
 }
 
+/** What was created, where a step that creates printed its address on a line of its own: it tells which is which. */
+function addressMade(output: string, { steps }: CommandShape): string | null {
+  const creates = steps.some(({ kind, words }) => kind === 'act' && words.includes('create'));
+  return (creates && /^https?:\/\/\S{1,300}$/mu.exec(output.slice(-2_000))?.[0]) || null;
+}
+
 const ofErrors = /^\W{0,4}(?:error|fatal)\b/iu;
+/** What a program on the way wanted and did not get, told of a run that was well. */
+const ofSystem = /^\W{0,4}caused by\b|\(os error \d{1,5}\)/iu;
 const atPlace = /^\W{0,4}[\w./-]{1,120}\.[a-z]{1,5}:\d{1,6}(?::\d{1,5})?: /u;
 /** A program whose text is typed into the command. */
 const isTyped = ({ words }: CommandShape): boolean => words.some((word) => word.startsWith('<<'));

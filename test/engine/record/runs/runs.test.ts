@@ -156,6 +156,16 @@ describe('runs of commands', () => {
     assert.deepEqual(runs.ran(run('wc -l a.ts', 'lines: 12')).figures, ['lines: 12']);
   });
 
+  it('tell the address of what was created, and nothing of what the system refused on the way', () => {
+    const runs = book();
+    const mishap = 'error: not spawned\n  Caused by: No such file or directory (os error 2)';
+    const created = runs.ran(
+      run('gh pr create --title x', `${mishap}\nhttps://git.example/tide/quay/pull/7`),
+    );
+    assert.deepEqual(created.figures, ['https://git.example/tide/quay/pull/7']);
+    assert.deepEqual(runs.ran(run('make quay', `${mishap}\nok`)).figures, []);
+  });
+
   it('take the one number that a search answers with', () => {
     const runs = book();
     assert.deepEqual(runs.ran(run('find . -name x | wc -l', '  482\n')).figures, ['482']);
