@@ -18,6 +18,13 @@ const linesOf = (
 };
 
 describe('what happened', () => {
+  it('names no check that was typed wrongly, and of others the folder that they ran in', () => {
+    const build = conversation().user('Test it.').call('bash', { command: 'pytest -q' });
+    build.result('bash: pytest: command not found', { failed: true, exitCode: 127 });
+    build.call('bash', { command: 'npm test', cwd: 'web' }).result('3 passed', { exitCode: 0 });
+    assert.deepEqual(linesOf(build.agent('ok')), ['- [1] ✓ cd web && npm test · reported: “ok”']);
+  });
+
   it('calls nothing done: the agent’s words are quoted as its own', () => {
     const [line = ''] = linesOf(
       conversation()

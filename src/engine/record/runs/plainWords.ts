@@ -20,11 +20,11 @@ export function wordsWithoutFolder(typed: readonly string[]): {
   return { words: words.length === 0 ? [] : [program, ...plainVerb(program, rest)], into };
 }
 
-/** A program of the project's own tools by its name alone. */
+/** A program of the project's own tools by its name alone, a script by its path. */
 const programName = (program: string): string =>
   /(?:^|[\\/])(?:\.?bin|Scripts)[\\/][^\\/]+$|^\.[\\/](?:gradlew|mvnw)$/u.test(program)
     ? lastPart(program).replace(/^(gradle|mvn)w$/u, '$1')
-    : program;
+    : program.replace(/^\.[\\/](?=[^\\/])/u, '');
 
 /** `npm run test` is `npm test`, `vitest run` is `vitest`. */
 function plainVerb(program: string, rest: readonly string[]): readonly string[] {

@@ -2,6 +2,7 @@
  * Which failures pass by themselves: a command typed wrongly, a program that is not there, a one-off. Nobody has to come back
  * to them, so they are open only while they are among the last things that happened. Pure.
  */
+import type { Outcome } from './ending';
 import type { CommandShape } from './shape';
 import { toolFault } from '../outputs/messages';
 
@@ -13,10 +14,21 @@ const projectScript =
   /(?:^|\s)(?!\/|~|\.\.)[\w@./-]+\.(?:[cm]?[jt]s|py|rb|sh|php|pl|ps1|exs|sql)$/u;
 
 /** Whether what was said shows that the command itself was wrong: nothing was run. */
-export const isMistyped = (errors: readonly string[], exitCode: number | null): boolean =>
+const isMistyped = (errors: readonly string[], exitCode: number | null): boolean =>
   exitCode === 127 ||
   exitCode === 126 ||
   (errors.length > 0 && errors.every((line) => toolFault.test(line)));
+
+/** What was typed wrongly was typed anew. */
+export const wasMistyped = ({
+  outcome,
+  errors,
+  exitCode,
+}: {
+  readonly outcome: Outcome;
+  readonly errors: readonly string[];
+  readonly exitCode: number | null;
+}): boolean => outcome === 'failed' && isMistyped(errors, exitCode);
 
 /** Whether a failure tells of a command typed wrongly rather than of the work: nobody has to come back to it. */
 export function isSlip(

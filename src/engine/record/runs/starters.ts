@@ -33,8 +33,13 @@ export function startOf(words: readonly string[]): number {
 const ofProject =
   /^(?:jest|vitest|mocha|ava|eslint|stylelint|prettier|biome|tsc|vue-tsc|tsx|ts-node|playwright|cypress|nx|turbo)$/u;
 
+/** A script is the same one whichever shell it is given to. */
+const isShell = /^(?:ba|z|da|k)?sh$/u;
+const isScript = /^[^-].*\.(?:ba|z|k)?sh$/u;
+
 function starterLength(first: string, second: string): number {
   if (starters.test(first)) return 1;
   if (/^(?:pnpm|yarn|bun)$/u.test(first) && ofProject.test(second)) return 1;
+  if (isShell.test(first) && isScript.test(second)) return 1;
   return runners.some(([program, verb]) => program.test(first) && verb.test(second)) ? 2 : 0;
 }

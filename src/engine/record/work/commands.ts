@@ -4,6 +4,7 @@ import { clip } from '../../text/plain';
 import type { Books } from '../books';
 import { stagedBy } from '../git/staging';
 import { makes, noteOutputIdentifiers, noteTaken } from '../names/ofCalls';
+import { wasMistyped } from '../runs/slips';
 import { nameOfRun, outcomeMark, type Run, type RunRecord } from '../runs/runs';
 
 /** Takes note of a command the person ran themselves. */
@@ -30,12 +31,7 @@ export function noteRun(books: Books, run: Run): RunRecord {
   if (record.shape.kind === 'look') return record;
   if (record.shape.kind === 'check') {
     // The identifiers that tests print are made up.
-    if (!hasCommitted)
-      books.requests.ran(
-        record.key,
-        { command: nameOfRun(record), mark: outcomeMark(record) },
-        run.at,
-      );
+    if (!hasCommitted) noteCheck(books, record);
     return record;
   }
   // What an act brought forth is new to the world: a pull request, a release.
@@ -43,6 +39,11 @@ export function noteRun(books: Books, run: Run): RunRecord {
   const made = record.shape.kind === 'act' ? act : makes.nothing;
   noteOutputIdentifiers(books, output.slice(-4_000), run.at, made);
   return record;
+}
+
+function noteCheck({ requests }: Books, record: RunRecord): void {
+  if (!wasMistyped(record))
+    requests.ran(record.key, { command: nameOfRun(record), mark: outcomeMark(record) }, record.at);
 }
 
 /** Takes note of the commits that a command made; whether there were any. */

@@ -4,7 +4,7 @@
  */
 import type { RunRecord } from '../../record/runs/runs';
 import { isDifference } from '../../record/outputs/figures';
-import { isMistyped, missingProgram } from '../../record/runs/slips';
+import { missingProgram, wasMistyped } from '../../record/runs/slips';
 import type { View } from '../view';
 
 /** Without what only looked around, or is listed elsewhere. */
@@ -46,10 +46,6 @@ function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {
   }
   return new Set(missing.values());
 }
-
-/** What was typed wrongly was typed anew. */
-const wasMistyped = (run: RunRecord): boolean =>
-  run.outcome === 'failed' && isMistyped(run.errors, run.exitCode);
 
 /** What asks somebody else: a service, a cluster. */
 const asksElsewhere =

@@ -167,6 +167,8 @@ describe('a success', () => {
     ['./gradlew test', './gradlew build', false],
     ['npm t', 'npm run test -- cart', true],
     ['npm --prefix web test', 'cd web && npm test', true],
+    ['bash scripts/check.sh --all', './scripts/check.sh --all', true],
+    ['sh -x scripts/check.sh', './scripts/check.sh', false],
     ['mvn -pl catalog verify', 'npx eslint packages/bridge', false],
     ['./gradlew :catalog:check', 'npx eslint packages/bridge', false],
     ['cd a && npm test', 'cd b && npm test', false],
