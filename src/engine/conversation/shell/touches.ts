@@ -10,6 +10,7 @@ import { patchTouches } from '../patchTouches';
 import { folderBelow, joinPath } from '../paths';
 import { powerShellTouches } from './powerShell';
 import { isBarePatch, patchOf } from './patches';
+import { scriptTouches } from './scriptTouches';
 import { innerScript, plainWords } from './programs';
 import type { ShellWord } from './readWord';
 import { type SimpleCommand, simpleCommands } from './words';
@@ -79,7 +80,11 @@ function commandTouches(
   if (folder === null) return [];
   const patch = patchOf(command, before);
   const inner = patch === null ? touchesOf(innerScript(command) ?? []) : patchTouches(patch);
-  const own = [...programTouches(plainWords(command)), ...redirectionTouches(command)];
+  const own = [
+    ...programTouches(plainWords(command)),
+    ...scriptTouches(command),
+    ...redirectionTouches(command),
+  ];
   return based([...inner, ...own], folder);
 }
 
