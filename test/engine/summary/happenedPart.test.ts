@@ -25,6 +25,17 @@ describe('what happened', () => {
     assert.deepEqual(linesOf(build.agent('ok')), ['- [1] ✓ cd web && npm test · reported: “ok”']);
   });
 
+  it('reports nothing that was only there to choose from, behind the question that a message ended with', () => {
+    const list = '1. Drop the changes of `quay.json`\n2. Commit them and go on\n3. Stash them';
+    const asked = `I stop: \`quay.json\` has new changes.\n\nWhat shall I do?\n${list}`;
+    const open = conversation().user('Merge it.').agent(asked);
+    assert.match(linesOf(open).join(' '), /Stash them/, 'it still is open');
+    open.user('Look at the tide first.').agent('Looked.');
+    assert.equal(linesOf(open)[0], '- [1] reported: “I stop: `quay.json` has new changes.”');
+    const done = conversation().user('Go.').agent(`Done:\n${list}`).user('Next.').agent('ok');
+    assert.match(linesOf(done)[0] ?? '', /Commit them and go on/);
+  });
+
   it('calls nothing done: the agent’s words are quoted as its own', () => {
     const [line = ''] = linesOf(
       conversation()

@@ -101,6 +101,15 @@ export function itemsAnswered(said: string, reply: string): string | null {
 const numbersIn = (text: string): readonly string[] =>
   [...text.matchAll(/^[ \t]{0,12}(\d{1,2})[.)][ \t]{1,4}\S/gmu)].map(([, mark = '']) => mark);
 
+/** The items that a message ends with right behind a question: they are what it asks to choose from, not what was done. */
+export function offeredAtEnd(said: string): readonly string[] {
+  const lines = said.slice(-maxEnd).trimEnd().split('\n');
+  const before = lines.findLastIndex((line) => line.trim() !== '' && optionOf(line) === null);
+  const items = lines.slice(before + 1).flatMap((line) => optionOf(line) ?? []);
+  const isAsked = before >= 0 && /[?？؟]["'”’»)\]*_\s]*$/u.test(lines[before]!);
+  return isAsked && items.length > 1 ? items.map(({ text }) => text) : [];
+}
+
 /** What stands behind the letters of options: lists of steps have numbers. */
 export const lettered = (said: string): readonly string[] =>
   optionsOf(said)
@@ -114,12 +123,14 @@ const optionsOf = (said: string): readonly Option[] =>
   said
     .slice(-maxEnd)
     .split('\n')
-    .flatMap((line) => {
-      const [, mark, text] = itemShape.exec(line) ?? rowShape.exec(line) ?? [];
-      return mark === undefined || text === undefined
-        ? []
-        : [{ mark: mark.toLowerCase(), text: text.replaceAll('**', '').trim() }];
-    });
+    .flatMap((line) => optionOf(line) ?? []);
+
+function optionOf(line: string): Option | null {
+  const [, mark, text] = itemShape.exec(line) ?? rowShape.exec(line) ?? [];
+  return mark === undefined || text === undefined
+    ? null
+    : { mark: mark.toLowerCase(), text: text.replaceAll('**', '').trim() };
+}
 
 const itemShape =
   /^\s{0,40}(?:[-*]\s{1,4}|#{1,6}\s{1,4})?(?:\*\*)?(?:\p{L}{3,8}\s)?\(?(\d{1,2}|[a-hA-H])(?:[.):]{1,2}|\s{1,3}[–—-]\s)(?:\*\*)?\s{0,4}(\S.*)$/u;

@@ -7,6 +7,7 @@ import type { Request } from '../../record/person/requests';
 import { type Piece, sentencePieces } from '../../text/densestSentences';
 import { withoutMovedLines } from '../../text/lineNumbers';
 import { isQuestion } from '../../text/sentences';
+import { offeredAtEnd } from '../../record/person/options';
 import { lineTokens } from '../lines';
 import { changedIn, safe, type View } from '../view';
 
@@ -55,7 +56,7 @@ export function quotable(
   ): readonly QuotableSentence[] => {
     const isClosing = speaker === 'told' && t === lastClosing;
     const now = withoutMovedLines(safe(view, text), isClosing ? changedLater : changedSince);
-    return standing(sentencePieces(now), reply)
+    return standing(now, reply)
       .filter(({ names }) => !names.some(isGone))
       .map((piece) => ({
         request: index,
@@ -93,9 +94,12 @@ const optionRow = /^[A-H] \| /u;
  * The pieces of a text that stand with the message behind it: not the questions it ends with, for whatever the person said next came of
  * them, and not what stood to choose where they chose from it; a nod takes what was recommended. Quoted again, both would read as open.
  */
-function standing(whole: readonly Piece[], reply: Request | undefined): readonly Piece[] {
+function standing(said: string, reply: Request | undefined): readonly Piece[] {
+  const whole = sentencePieces(said);
   if (reply === undefined) return whole;
-  const pieces = whole.slice(0, whole.findLastIndex(({ text }) => !isQuestion(text)) + 1);
+  const offered = offeredAtEnd(said);
+  const told = whole.filter(({ text }) => !offered.some((item) => item.includes(text)));
+  const pieces = told.slice(0, told.findLastIndex(({ text }) => !isQuestion(text)) + 1);
   if (reply.to === null || reply.isNod) return pieces;
   const others = pieces.filter(({ text }) => !option.test(text));
   const isTable = pieces.some(({ text }) => optionRow.test(text));
