@@ -9,6 +9,9 @@ import { isRooted } from '../conversation/paths';
 /** Most characters of a file. */
 const maxChars = 40_000;
 
+/** Where Claude Code lets an agent write the plan that it then asks leave for: it lies at home, and is of this work alone. */
+const isOwnPlan = /[\\/]\.claude[\\/]plans[\\/][^\\/]{1,200}\.md$/u;
+
 /** A file as far as this work wrote it. */
 export interface WrittenFile {
   readonly path: string;
@@ -31,7 +34,7 @@ export abstract class WrittenFiles {
 
   /** An edit changed this; its path as seen from the workspace. */
   changed({ path, before, after, isWhole }: ChangedText, at: number): void {
-    if (!this.takes(path) || isRooted(path)) return;
+    if (!this.takes(path) || (isRooted(path) && !isOwnPlan.test(path))) return;
     const known = isWhole ? '' : (this.#files.get(path)?.text ?? '');
     const text = this.edited(known, before, after).slice(0, maxChars);
     putLast(this.#files, path, { path, text, at }, this.maxFiles);

@@ -30,6 +30,15 @@ describe('documents that the agent wrote', () => {
     assert.deepEqual(held(documents), ['docs/plan.md: All new.']);
   });
 
+  it('lie in the workspace, but for the plan that Claude Code has written at home', () => {
+    const plan = '/home/dev/.claude/plans/calm-tidal-crane.md';
+    const documents = book(
+      edit(plan, '', 'Two phases.', true),
+      edit('/home/dev/notes/plan.md', '', 'Of something else.', true),
+    );
+    assert.deepEqual(held(documents), [`${plan}: Two phases.`]);
+  });
+
   it('lose the lines that a patch takes out, wherever they stood, and of an unknown file hold what was put in', () => {
     const documents = book(
       edit('a.md', '', 'first\nsecond\nthird', true),
