@@ -36,6 +36,16 @@ describe('what happened', () => {
     assert.match(linesOf(done)[0] ?? '', /Commit them and go on/);
   });
 
+  it('names what the person did not let be done', () => {
+    const build = conversation().user('Tidy up.').call('shell', { command: 'rm -rf dist state' });
+    build.result('exec command rejected by user', { failed: true });
+    build.call('write', { path: 'src/mast.ts', content: 'x' });
+    build.result("The user doesn't want to proceed with this tool use.", { failed: true });
+    assert.deepEqual(linesOf(build.agent('I left all as it was.')), [
+      '- [1] refused by the user: rm -rf dist state; refused by the user: write src/mast.ts · reported: “I left all as it was.”',
+    ]);
+  });
+
   it('calls nothing done: the agent’s words are quoted as its own', () => {
     const [line = ''] = linesOf(
       conversation()

@@ -34,6 +34,9 @@ export interface Said {
 /** Whether something is said: a nod alone lays nothing down, one that answers a question does. */
 export const isTelling = ({ to, isNod }: Said): boolean => to !== null || !isNod;
 
+/** Instead of a mark, of what the person did not let be done. */
+export const refusedMark = 'refused';
+
 /** A check as it was typed, and the mark that says how it ended. */
 interface Check {
   readonly command: string;
@@ -183,6 +186,11 @@ export class RequestLog {
   ran(key: string, check: Check, at: number): void {
     const request = this.#openAt(at);
     if (request) putLast(request.runs, key, check);
+  }
+
+  /** The person did not let a call be made. */
+  refused(call: string, at: number): void {
+    this.ran(`refused ${call}`, { command: call, mark: refusedMark }, at);
   }
 
   committed(commit: string): void {

@@ -18,6 +18,7 @@ import { endsInGit, noteReverts } from '../reverts';
 import { isAboutTask, type Report, reportIn, startIn } from '../runs/reports';
 import type { Run, RunRecord } from '../runs/runs';
 import type { FinishedCall } from '../toolCalls';
+import { clip, oneLine } from '../../text/plain';
 import { noteTouches } from './files';
 import { noteResult } from './results';
 import { noteRun } from './commands';
@@ -48,11 +49,24 @@ function noteWork(books: Books, call: FinishedCall): void {
   if (noteReplies(books, call) || books.plan.called(call)) return;
   const command = commandIn(call);
   const touches = fileTouches(call.tool, call.args);
+  noteRefusal(books, call, command, touches);
   const isRun = command === null || isPatchOnly(command) || !isClientsWord(books, call);
   const ran = noteAnswer(books, call, command, touches, isRun);
   if (!isRun || isRefused(call, touches) || !isOver(call)) return;
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
   noteDone(books, call, touches, ran);
+}
+
+/** Takes note of what the person did not let be done. */
+function noteRefusal(
+  { requests }: Books,
+  call: FinishedCall,
+  command: string | null,
+  touches: readonly FileTouch[],
+): void {
+  if (!wasRefused(call.result?.text ?? '') || (command === null && touches.length === 0)) return;
+  const name = command ?? `${call.tool} ${touches.map(({ path }) => path).join(', ')}`;
+  requests.refused(clip(oneLine(name), 120), call.at);
 }
 
 /** Whether a call did what it says: it did not fail, and does not go on in the background, where it may have done nothing yet. */

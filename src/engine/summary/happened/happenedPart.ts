@@ -4,7 +4,7 @@
  * other agents wrote to it as well. Nothing here says that something is done: that is for the reader to see.
  */
 import { wasRefused } from '../../record/outputs/outcome';
-import type { Request } from '../../record/person/requests';
+import { refusedMark, type Request } from '../../record/person/requests';
 import { clip, oneLine } from '../../text/plain';
 import { joinedPieces, type Piece } from '../../text/densestSentences';
 import type { SummaryLine } from '../../record/why';
@@ -116,10 +116,13 @@ function factsOf(view: View, request: Request, isNew: boolean): string {
     .map(([key, { command, mark }]) => [command, sinceThen(view, key, mark)] as const)
     .filter(([, mark]) => (isNew ? mark !== '?' : mark.startsWith('✗') && mark !== repaired))
     .slice(isNew ? -maxRuns : -1)
-    .map(([command, mark]) => `${mark} ${shown(view, clip(command, 48), 48)}`);
+    .map(([command, mark]) => `${markOf(view, mark)} ${shown(view, clip(command, 48), 48)}`);
   const facts = [...files, ...commits, ...runs].join('; ');
   return facts === '' && isBare(request) ? endingOf(view, request).trim() : facts;
 }
+
+const markOf = ({ phrases }: View, mark: string): string =>
+  mark === refusedMark ? `${phrases.refused}:` : mark;
 
 /** How many of all are not among those that are named. */
 const moreOf = (all: readonly string[], named: readonly string[]): string =>
