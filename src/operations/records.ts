@@ -15,16 +15,18 @@ import type { SessionKey } from '../ports/records';
 import type { SeenFile } from '../ports/transcripts';
 import type { Problem } from './problems';
 
-/** Changes a record; a warning in the log where that is not possible. */
+/** Changes a record; false, and a warning in the log, where that is not possible. */
 export async function updateRecord(
   key: SessionKey,
   change: (record: SessionRecord) => SessionRecord,
   outside: Pick<Outside, 'records' | 'log'>,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await outside.records.update(key, change);
+    return true;
   } catch (error) {
     outside.log.warn('counters of this session not kept', { reason: inEnglish(troubleOf(error)) });
+    return false;
   }
 }
 
@@ -74,14 +76,14 @@ export function withSeen(
 }
 
 /** Counts one more compaction of the conversation as it was before, and remembers how it came about. */
-export function recordCompaction(
+export async function recordCompaction(
   seen: SeenFile,
   applied: Omit<CompactionAct, 'kind' | 'atMs'>,
   reading: Reading,
   outside: Outside,
 ): Promise<void> {
   const asSeen = withSeen(seen, reading);
-  return updateRecord(
+  await updateRecord(
     seen.conversation,
     (old) => {
       const nowMs = outside.clock.now().getTime();

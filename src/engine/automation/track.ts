@@ -119,6 +119,8 @@ export interface SizeReport {
   readonly tokens: number | null;
   /** Whether the window is past its threshold. */
   readonly isFull: boolean;
+  /** Whether something is being done to the conversation: an undo brings back a size that was reported before the compaction. */
+  readonly isWorkedOn: boolean;
 }
 
 /** What a new state says of all that; the same object where it says nothing. */
@@ -132,7 +134,10 @@ export function afterLooking(track: AutomationTrack, looked: SizeReport): Automa
  * An agent that has a session open knows nothing of what was appended, and its next report is about the old size then. Without
  * this one compaction after the other would be appended and laid aside.
  */
-function afterReport(track: AutomationTrack, { source, tokens }: SizeReport): AutomationTrack {
+function afterReport(
+  track: AutomationTrack,
+  { source, tokens, isWorkedOn }: SizeReport,
+): AutomationTrack {
   const { applied, isLaidAside } = track;
   if (applied === null || tokens === null) return track;
   // Far below what it left: the agent has cleared or compacted since, and this one says nothing any more.
@@ -144,7 +149,7 @@ function afterReport(track: AutomationTrack, { source, tokens }: SizeReport): Au
   if (tokens <= (applied.before + applied.after) / 2) {
     return { ...track, isLaidAside: false, applied: null };
   }
-  return isLaidAside ? track : { ...track, isLaidAside: true };
+  return isLaidAside || isWorkedOn ? track : { ...track, isLaidAside: true };
 }
 
 const field = 'automation';

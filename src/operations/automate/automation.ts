@@ -54,19 +54,22 @@ export class Automation {
   async look(at: WatchedConversation): Promise<AutomationState> {
     const { status, placed } = at;
     const { file, source, tokens } = status;
-    const { remembered, acts, clock } = this.#means;
+    const { remembered, clock } = this.#means;
     this.#silence(file);
+    // Asked before the record is read: an undo that has ended by now has left its word there.
+    const isWorkedOn = this.#isWorkedOn(file);
     const before = await remembered.of(status);
-    const looked = { source, tokens, isFull: status.due.compact };
-    const track = afterLooking(before, looked);
-    if (track !== before) await remembered.change(status, (old) => afterLooking(old, looked));
+    const looked = { source, tokens, isFull: status.due.compact, isWorkedOn };
+    const hasChanged = afterLooking(before, looked) !== before;
+    if (hasChanged) await remembered.change(status, (old) => afterLooking(old, looked));
+    const track = hasChanged ? await remembered.of(status) : before;
     const nowMs = clock.now().getTime();
     const changedAtMs = Math.max(at.activeAtMs, status.updatedAtMs);
     const step = nextStep({
       policy: placed.policy,
       trusted: placed.place.trusted,
       belongs: placed.belongs,
-      isWorkedOn: this.#running.has(file) || acts.isBusy(file),
+      isWorkedOn: this.#isWorkedOn(file),
       due: status.due,
       cycle: status.compactionCount,
       remembered: track,
@@ -85,6 +88,10 @@ export class Automation {
   /** No more is looked at; what was begun comes to its end. */
   dispose(): void {
     for (const file of [...this.#alarms.keys()]) this.#silence(file);
+  }
+
+  #isWorkedOn(file: string): boolean {
+    return this.#running.has(file) || this.#means.acts.isBusy(file);
   }
 
   /** A decision is worth a line where it is another than before. */

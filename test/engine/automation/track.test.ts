@@ -14,7 +14,8 @@ import { emptyRecord, parseRecord, recordFields } from '../../../src/engine/sess
 import { assertCosts } from '../../build/wrongFields';
 
 const key = { agent: 'pi', sessionId: 's' };
-const reported = (tokens: number) => ({ source: 'reported', tokens, isFull: true }) as const;
+const seen = { isFull: true, isWorkedOn: false };
+const reported = (tokens: number) => ({ ...seen, source: 'reported', tokens }) as const;
 const applied = afterApplying(nothingRemembered, { before: 100, after: 20, byPerson: false });
 
 describe('what automation remembers', () => {
@@ -77,7 +78,7 @@ describe('what automation remembers', () => {
 
   it('tells whether the agent goes on from a compaction, once the meter has shown it', () => {
     assert.equal(afterLooking(applied, reported(100)), applied, 'a report from before it');
-    const shown = afterLooking(applied, { source: 'estimated', tokens: 20, isFull: true });
+    const shown = afterLooking(applied, { ...seen, source: 'estimated', tokens: 20 });
     const aside = afterLooking(shown, reported(101));
     assert.equal(aside.isLaidAside, true);
     assert.equal(afterLooking(aside, reported(102)), aside);
@@ -86,10 +87,12 @@ describe('what automation remembers', () => {
   });
 
   it('does not take what comes back after an undo for a compaction laid aside', () => {
-    const shown = afterLooking(applied, { source: 'estimated', tokens: 20, isFull: false });
+    const shown = afterLooking(applied, { ...seen, source: 'estimated', tokens: 20 });
     const undone = afterUndoing(shown, 1);
     assert.deepEqual(afterLooking(undone, reported(100)).isLaidAside, false);
     assert.equal(undone.restsAt, 1);
+    // It is written, and not yet remembered.
+    assert.equal(afterLooking(shown, { ...reported(100), isWorkedOn: true }), shown);
   });
 
   it('forgets that a compaction freed little once the window had room again', () => {
@@ -99,7 +102,7 @@ describe('what automation remembers', () => {
       afterLooking(little, reported(99)).compact.lastFreedShare,
       little.compact.lastFreedShare,
     );
-    const roomy = { source: 'unknown', tokens: null, isFull: false } as const;
+    const roomy = { ...seen, source: 'unknown', tokens: null, isFull: false } as const;
     assert.equal(afterLooking(little, roomy).compact.lastFreedShare, null);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterApplying, afterDeciding } from '../../../src/engine/automation/track';
+import { afterApplying, afterDeciding, afterUndoing } from '../../../src/engine/automation/track';
 import type { AutomationPolicy } from '../../../src/engine/automation/nextStep';
 import type { AutoActs, WorkNews } from '../../../src/operations/automate/acts';
 import { Automation } from '../../../src/operations/automate/automation';
@@ -54,7 +54,7 @@ describe('automation', () => {
     };
     const wakers: (() => void)[] = [];
     const key = { agent: status().agent, sessionId: status().sessionId };
-    const acts: AutoActs = {
+    const acts = {
       isBusy: () => false,
       flushDue: () => {
         done.push('flush');
@@ -90,9 +90,9 @@ describe('automation', () => {
       else wakers.splice(0);
       return state;
     };
-    const decide = (kind: 'whenIdle' | 'neverAsk'): Promise<void> =>
+    const decide = (kind: 'whenIdle' | 'neverAsk'): Promise<unknown> =>
       remember(key, (track) => afterDeciding(track, { kind }, desk.nowMs), outside);
-    return { desk, outside, done, news, alarms, answers, look, decide };
+    return { desk, outside, acts, done, news, alarms, answers, look, decide };
   }
 
   it('flushes once in a cycle even when the record cannot say so', async () => {
@@ -177,6 +177,43 @@ describe('automation', () => {
     assert.equal((await look({ ...after, tokens: 26_000 })).isLaidAside, false);
     await look({ ...full, compactionCount: 1, tokens: 186_000 });
     assert.deepEqual(done, ['compact', 'compact']);
+  });
+
+  it('does not take what an undo brings back for a compaction laid aside, whichever is written first', async () => {
+    const desk = here();
+    const kept = desk.outside();
+    const key = { agent: status().agent, sessionId: status().sessionId };
+    const undone = (): Promise<unknown> => remember(key, (track) => afterUndoing(track, 1), kept);
+    let isUndone = false;
+    const records: Outside['records'] = {
+      get: (one) => kept.records.get(one),
+      update: async (one, change) => {
+        if (isUndone) await undone();
+        return kept.records.update(one, change);
+      },
+      exclusive: (one, job) => kept.records.exclusive(one, job),
+      forget: (one) => kept.records.forget(one),
+    };
+    const { look } = made({ records });
+    await look(full);
+    const after = { compactionCount: 1, due: due(false, false) };
+    await look({ ...after, tokens: 24_000, source: 'estimated' });
+    isUndone = true;
+    const back = { ...full, compactionCount: 1 };
+    assert.equal((await look(back)).isLaidAside, false);
+    assert.equal((await look(back)).isLaidAside, false);
+  });
+
+  it('weighs no report while something is being done to the conversation', async () => {
+    const { acts, look } = made();
+    await look(full);
+    const after = { compactionCount: 1, due: due(false, false) };
+    await look({ ...after, tokens: 24_000, source: 'estimated' });
+    acts.isBusy = () => true;
+    const back = { ...full, compactionCount: 1 };
+    assert.equal((await look(back)).isLaidAside, false);
+    acts.isBusy = () => false;
+    assert.equal((await look(back)).isLaidAside, true);
   });
 
   it('does not compact again when the last compaction freed next to nothing, until the window had room again', async () => {
