@@ -58,26 +58,38 @@ function flushStep({ due, cycle, remembered, nowMs }: Situation): AutomationStep
 }
 
 function compactStep(situation: Situation): AutomationStep {
-  const { belongs, due, cycle, remembered, nowMs, busyUntilMs } = situation;
+  const { belongs, due, remembered, nowMs, busyUntilMs } = situation;
   const whenIdle: AutomationStep =
     busyUntilMs > nowMs ? { kind: 'wait', untilMs: busyUntilMs } : { kind: 'compact' };
   if (isWanted(remembered, nowMs)) return whenIdle;
-  if (!belongs || !due.compact || rests(situation)) return nothing;
+  const isHeld = heldBy(situation) !== null || isFresh(situation);
+  if (!belongs || !due.compact || isHeld) return nothing;
   switch (policyFor(situation)) {
     case 'off':
       return nothing;
     case 'ask':
-      return remembered.neverAsk || remembered.askedAt === cycle ? nothing : { kind: 'ask' };
+      return { kind: 'ask' };
     case 'on':
       return guarded(remembered.compact, nowMs, whenIdle);
   }
 }
 
-/** Whether none comes by itself for now: the last one was undone, is not gone on from, or only just done. */
-const rests = (situation: Situation): boolean => {
+/**
+ * Why none comes or is asked about by itself in this cycle, however full the window: the last one was undone, the agent does not go on
+ * from it, or nobody is to be asked (again).
+ */
+export type CompactionHold = 'undone' | 'laidAside' | 'notAsked';
+
+/** Null where nothing holds it back. */
+export function heldBy(
+  situation: Pick<Situation, 'policy' | 'canCompact' | 'cycle' | 'remembered'>,
+): CompactionHold | null {
   const { cycle, remembered } = situation;
-  return remembered.isLaidAside || remembered.restsAt === cycle || isFresh(situation);
-};
+  if (remembered.restsAt === cycle) return 'undone';
+  if (remembered.isLaidAside) return 'laidAside';
+  const isAsked = remembered.neverAsk || remembered.askedAt === cycle;
+  return isAsked && policyFor(situation) === 'ask' ? 'notAsked' : null;
+}
 
 /** Growth since a compaction that is worth another. */
 const leastGrowth = 1.1;
@@ -96,7 +108,10 @@ export const canCompact = ({
 }): boolean => refusal === null || ownCompaction !== null;
 
 /** What can't be compacted is a question: there may be another way. */
-const policyFor = ({ policy, canCompact }: Situation): AutomationPolicy =>
+const policyFor = ({
+  policy,
+  canCompact,
+}: Pick<Situation, 'policy' | 'canCompact'>): AutomationPolicy =>
   policy === 'on' && !canCompact ? 'ask' : policy;
 
 /** The step, unless a guard forbids it; a pause after a failure ends by itself. */

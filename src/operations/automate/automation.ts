@@ -5,7 +5,12 @@
 import { errorData } from '../../base/log';
 import { inEnglish } from '../../base/sentence';
 import { afterLooking, isWanted } from '../../engine/automation/track';
-import { canCompact, nextStep, type AutomationStep } from '../../engine/automation/nextStep';
+import {
+  canCompact,
+  heldBy,
+  nextStep,
+  type AutomationStep,
+} from '../../engine/automation/nextStep';
 import type { Outside } from '../../ports/outside';
 import { busyUntilMs } from '../turnInProgress';
 import type { Reckoned } from '../meter/status';
@@ -65,7 +70,7 @@ export class Automation {
     const track = hasChanged ? await remembered.of(status) : before;
     const nowMs = clock.now().getTime();
     const changedAtMs = Math.max(at.activeAtMs, status.updatedAtMs);
-    const step = nextStep({
+    const situation = {
       policy: placed.policy,
       trusted: placed.place.trusted,
       belongs: placed.belongs,
@@ -77,12 +82,14 @@ export class Automation {
       tokens,
       nowMs,
       busyUntilMs: busyUntilMs(changedAtMs, nowMs),
-    });
+    };
+    const step = nextStep(situation);
     const isWaiting = isWanted(track, nowMs);
     this.#note(step, status);
     this.#take(step, at, isWaiting, nowMs);
     const { isLaidAside } = track;
-    return { step: step.kind, isWaiting, isLaidAside, trouble: this.#troubleOf(status) };
+    const [held, trouble] = [heldBy(situation), this.#troubleOf(status)];
+    return { step: step.kind, isWaiting, isLaidAside, held, trouble };
   }
 
   /** No more is looked at; what was begun comes to its end. */

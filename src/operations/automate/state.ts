@@ -1,6 +1,6 @@
 /** What automation makes known of a conversation. */
 import type { Sentence } from '../../base/sentence';
-import type { AutomationStep } from '../../engine/automation/nextStep';
+import type { AutomationStep, CompactionHold } from '../../engine/automation/nextStep';
 import type { Status } from '../meter/status';
 
 /** Why something that should have happened by itself did not. */
@@ -17,6 +17,8 @@ export interface AutomationState {
   readonly isWaiting: boolean;
   /** The agent goes on with what it had before the last compaction. */
   readonly isLaidAside: boolean;
+  /** Why no compaction comes, or is asked about, by itself in this cycle; null where nothing holds it back. */
+  readonly held: CompactionHold | null;
   readonly trouble: AutomationTrouble | null;
 }
 

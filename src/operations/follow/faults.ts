@@ -19,6 +19,7 @@ export const automationFailed: AutomationState = {
   step: 'nothing',
   isWaiting: false,
   isLaidAside: false,
+  held: null,
   trouble: {
     sentence: said`What is due could not be done because of a fault of Tidemark; the log says more.`,
     retryAtMs: null,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { withFailure, freshGuards } from '../../../src/engine/automation/guards';
 import { nothingRemembered } from '../../../src/engine/automation/track';
 import type { AutomationTrack } from '../../../src/engine/automation/track';
-import { nextStep } from '../../../src/engine/automation/nextStep';
+import { heldBy, nextStep } from '../../../src/engine/automation/nextStep';
 import type { Situation } from '../../../src/engine/automation/nextStep';
 
 const nowMs = Date.UTC(2026, 4, 6, 14, 30);
@@ -82,6 +82,18 @@ describe('what happens by itself', () => {
     assert.equal(kindOf({ ...undone, policy: 'on' }), 'nothing');
     assert.equal(kindOf(undone), 'nothing');
     assert.equal(kindOf({ ...undone, cycle: 3 }), 'ask');
+  });
+
+  it('says why a compaction is held back before it is due', () => {
+    const held = (remembered: Partial<AutomationTrack>, policy: Situation['policy'] = 'ask') =>
+      heldBy(situation({ remembered, policy }));
+    assert.equal(held({}), null);
+    assert.deepEqual([held({ restsAt: 2 }), held({ restsAt: 1 })], ['undone', null]);
+    assert.equal(held({ isLaidAside: true }), 'laidAside');
+    for (const asked of [{ neverAsk: true }, { askedAt: 2 }]) {
+      assert.equal(held(asked), 'notAsked');
+      assert.equal(held(asked, 'on'), null);
+    }
   });
 
   it('is nothing while next to nothing came since a compaction, whatever the threshold', () => {

@@ -2,7 +2,7 @@
  * Facts about the followed conversation in one sentence each, shared by the tooltip and the quick pick.
  * Plain text: nothing here is Markdown, and foreign text is the caller's to escape.
  */
-import { canCompact } from '../../../engine/automation/nextStep';
+import { canCompact, type CompactionHold } from '../../../engine/automation/nextStep';
 import type { Status } from '../../../operations/meter/status';
 import type { Language } from '../text/language';
 import { sizeText } from '../text/sizes';
@@ -111,19 +111,35 @@ function comingFact(view: MeterView, status: Status, tokens: number, language: L
   const flushDone = status.memoryFlushCompactionCount === status.compactionCount;
   const isToNote = mayNote(view) && !flushDone && status.flushAt > tokens;
   const noted = isToNote ? left(status.flushAt) : null;
-  if (isFirst(status.ownLimitAt, tokens, status.compactAt)) {
-    const own = left(status.ownLimitAt);
-    return noted === null
-      ? say('Next: the agent itself compacts in {0} tokens.', own)
-      : say('Next: notes in {0} tokens, the agent itself compacts in {1}.', noted, own);
-  }
-  if (!canCompact(status) || isLeftAlone(view))
-    return noted === null ? '' : say('Next: notes in {0} tokens.', noted);
-  const compacted = left(status.compactAt);
+  const held = heldBack(view, status);
+  const compactAt = held === null ? status.compactAt : Infinity;
+  const next = isFirst(status.ownLimitAt, tokens, compactAt)
+    ? ownNext(noted, left(status.ownLimitAt), language)
+    : oursNext(noted, held === null ? left(compactAt) : null, language);
+  if (held !== 'undone') return next;
+  const rest = say(
+    'The last compaction was undone: until you compact again, none comes or is asked about by itself.',
+  );
+  return [next, rest].join(' ').trim();
+}
+
+/** Notes, where they come before it, and the agent's own compaction. */
+const ownNext = (noted: string | null, own: string, { say }: Language): string =>
+  noted === null
+    ? say('Next: the agent itself compacts in {0} tokens.', own)
+    : say('Next: notes in {0} tokens, the agent itself compacts in {1}.', noted, own);
+
+/** Notes, where they come before it, and a compaction, where one comes. */
+function oursNext(noted: string | null, compacted: string | null, { say }: Language): string {
+  if (compacted === null) return noted === null ? '' : say('Next: notes in {0} tokens.', noted);
   return noted === null
     ? say('Next: compaction in {0} tokens.', compacted)
     : say('Next: notes in {0} tokens, compaction in {1}.', noted, compacted);
 }
+
+/** Why none of ours comes or is asked about, however full the window; null where one does. */
+const heldBack = (view: MeterView, status: Status): CompactionHold | 'leftAlone' | null =>
+  !canCompact(status) || isLeftAlone(view) ? 'leftAlone' : (view.snapshot.automation?.held ?? null);
 
 /** Whether the agent compacts by itself, from now on and before it is compacted by us. */
 const isFirst = (own: number | null, tokens: number, compactAt: number): own is number =>

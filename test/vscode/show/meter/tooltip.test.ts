@@ -123,7 +123,7 @@ describe('the tooltip', () => {
     );
     assert.match(shown({ compactsWhenIdle: true }), /as soon as the agent is idle/);
     const after = (step: AutomationState['step'], policy: MeterView['policy']): string => {
-      const automation = { step, isWaiting: false, isLaidAside: false, trouble: null };
+      const automation = { step, isWaiting: false, isLaidAside: false, held: null, trouble: null };
       return shown({ snapshot: { ...due, automation }, policy });
     };
     assert.match(after('ask', 'ask'), /asks before it is done/);
@@ -144,6 +144,31 @@ describe('the tooltip', () => {
     const byAgent = snapshot({ ...due.status, refusal, ownCompaction: said`By itself.` });
     assert.match(shown({ snapshot: byAgent, policy: 'on' }), /as soon as the agent is idle/);
     assert.match(shown({ trusted: false }), /Restricted Mode/);
+  });
+
+  it('promises no compaction where none comes or is asked about in this cycle', () => {
+    type Held = AutomationState['held'];
+    const next = (held: Held, change: Parameters<typeof snapshot>[0] = {}): string => {
+      const automation = { isWaiting: false, isLaidAside: false, held, trouble: null };
+      const state = {
+        ...snapshot(change),
+        automation: { ...automation, step: 'nothing' } as const,
+      };
+      return /^.*(?:Next:|undone).*$/m.exec(shown({ snapshot: state }))?.[0].trim() ?? '';
+    };
+    const rests = 'until you compact again, none comes or is asked about by itself.';
+    const undone = `The last compaction was undone: ${rests}`;
+    const noted = { memoryFlushCompactionCount: 0 };
+    assert.equal(next(null), 'Next: notes in 51,690 tokens, compaction in 55,690.');
+    assert.equal(next('undone'), `Next: notes in 51,690 tokens. ${undone}`);
+    assert.equal(next('undone', noted), undone);
+    // The agent's own comes all the same, though ours was to come before it.
+    const own = 'Next: notes in 51,690 tokens, the agent itself compacts in 65,690.';
+    assert.equal(next('undone', { ownLimitAt: 190_000 }), `${own} ${undone}`);
+    for (const held of ['laidAside', 'notAsked'] as const) {
+      assert.equal(next(held), 'Next: notes in 51,690 tokens.');
+      assert.equal(next(held, noted), '');
+    }
   });
 
   it('tells of odd lines and troubles in one line each', () => {

@@ -323,6 +323,7 @@ describe('the made-up language', () => {
           step: 'compact',
           isWaiting: false,
           isLaidAside: true,
+          held: 'undone',
           trouble: { sentence: known, retryAtMs: nowMs },
         },
         followUp: known,
