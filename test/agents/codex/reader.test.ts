@@ -56,6 +56,15 @@ describe('reading a Codex rollout', () => {
     assert.deepEqual(conversation.oddities, []);
   });
 
+  it('says where the client compacts by itself only of those that it is known of', () => {
+    const of = (cli_version: unknown) =>
+      read(new CodexLines({ meta: { cli_version } }).user('hello').says('hi').tokens(900, 20).lines)
+        .ownLimitTokens;
+    // As published threads have them: 258,400 is 95 % of the window from 0.55 on, 272,000 was the whole of it up to 0.47.
+    assert.deepEqual(['0.55.0', '0.128.0-alpha.1', '1.0.0'].map(of), [244_800, 244_800, 244_800]);
+    assert.deepEqual(['0.36.0', '0.47.0', '0.0.0', '', undefined].map(of), Array(5).fill(null));
+  });
+
   it('reads each text once, though events repeat them, and an answer of several lines as one entry', () => {
     const thread = new CodexLines().user('look').thinks('which files');
     thread.says('Reading.').call('a', 'exec_command', { cmd: 'cat x' });

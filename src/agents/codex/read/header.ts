@@ -20,6 +20,8 @@ export interface ThreadHeader {
   /** Started by a person (in a window, in an editor, with `exec`), not by the client for a purpose of its own. */
   readonly isPersons: boolean;
   readonly provider: string | null;
+  /** The version of the client that began it, `0.169.0`; null where that is not told. */
+  readonly client: string | null;
   /** Null where this file holds all of the thread. */
   readonly base: HistoryBase | null;
   /** How the lines are numbered; null in threads of the legacy form. */
@@ -41,6 +43,7 @@ export function headerOf(payload: Json): ThreadHeader | undefined {
     gitBranch: asString(asObject(payload['git'])?.['branch']) ?? null,
     isPersons: persons.includes(payload['thread_source']) && !asObject(payload['source']),
     provider: asString(payload['model_provider']) ?? null,
+    client: asString(payload['cli_version']) ?? null,
     base: baseOf(asObject(payload['history_base'])),
     historyMode: asString(payload['history_mode']) ?? null,
     isCut: false,
@@ -64,7 +67,7 @@ export function readHeader(line: string | undefined): ThreadHeader | undefined {
 }
 
 /** Fields of text that are wanted of a line that is cut off; they come before what is long. */
-const wanted = ['id', 'cwd', 'thread_source', 'model_provider', 'history_mode'] as const;
+const wanted = ['id', 'cwd', 'cli_version', 'thread_source', 'model_provider', 'history_mode'];
 
 function fieldsOf(text: string): Json {
   const start = text.slice(text.indexOf('"payload"'));

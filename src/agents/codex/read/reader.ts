@@ -240,7 +240,7 @@ export class RolloutReader implements TranscriptReader {
       // A thread's name lies in the client's own index, not in its rollout.
       title: null,
       reportedWindowTokens: window,
-      ownLimitTokens: window === null ? null : ownLimitAt(window),
+      ownLimitTokens: ownLimitAt(window, header?.client ?? null),
       path: header ? rows : [],
       startsAmid: this.#startsAmid,
       totalEntries: this.#lines,

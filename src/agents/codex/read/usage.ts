@@ -51,7 +51,7 @@ function thinkingIn(last: Json, output: number): Pick<Usage, 'thinkingTokens'> {
   return thinkingTokens > 0 && thinkingTokens <= output ? { thinkingTokens } : {};
 }
 
-/** The window an event names, tokens: 95 % of the model's own. */
+/** The window an event names, tokens: 95 % of the model's own, of old clients all of it. */
 export function windowOf(payload: Json): number | null {
   const window =
     asTokens(payload['model_context_window']) ??
@@ -59,5 +59,15 @@ export function windowOf(payload: Json): number | null {
   return window === undefined || window === 0 ? null : window;
 }
 
-/** Codex compacts by itself at 90 % of the model's window, which is 18/19 of the one it names. */
-export const ownLimitAt = (window: number): number => Math.floor((window * 18) / 19);
+/** The first client of which a window of 95 % was seen (258,400 of 272,000); up to 0.47 it was the whole, and nothing is seen between. */
+const knownSince = 55;
+
+/**
+ * Codex compacts by itself at 90 % of the model's window, which is 18/19 of the one it names. Null where that is not known of the client
+ * that began the thread: older ones named another window, and had another point (350,000 of 272,000 tokens) or none.
+ */
+export function ownLimitAt(window: number | null, client: string | null): number | null {
+  const [, major, minor] = /^(\d{1,6})\.(\d{1,6})\./.exec(client ?? '') ?? [];
+  const isKnown = Number(major) > 0 || Number(minor) >= knownSince;
+  return window !== null && isKnown ? Math.floor((window * 18) / 19) : null;
+}
