@@ -122,6 +122,15 @@ describe('compact and undo on the command line', () => {
     assert.deepEqual(fs.readFileSync(file), bytes);
   });
 
+  it('undo where nothing was compacted says so, also while the agent may be in a turn', async () => {
+    const scene = here();
+    const torn = `${scene.lines().user('hello').agent('Done.').text()}{"type":"mess`;
+    const file = scene.write(torn);
+    refusal(await scene.run(words('undo', file)), /^Nothing to undo/m);
+    refusal(await scene.run(words('undo', file, '--id', 'e1')), /^Nothing to undo/m);
+    assert.equal(fs.readFileSync(file, 'utf8'), torn);
+  });
+
   it('undo after two further turns gives the old context and those turns, nothing else', async () => {
     const scene = here();
     const file = scene.demo();
@@ -223,19 +232,17 @@ describe('compact and undo on the command line', () => {
     const justNow = new Date();
     fs.utimesSync(file, justNow, justNow);
     const before = fs.readFileSync(file);
-    for (const command of ['compact', 'undo']) {
-      refusal(
-        await scene.run(words(command, file)),
-        /pi wrote to .* try again after \d\d:\d\d:\d\d/,
-      );
-    }
+    const refused = /pi wrote to .* try again after \d\d:\d\d:\d\d/;
+    refusal(await scene.run(words('compact', file)), refused);
+    // Nothing was compacted yet: that is no matter of waiting.
+    refusal(await scene.run(words('undo', file)), /^Nothing to undo/);
     assert.deepEqual(fs.readFileSync(file), before);
     const later = () => new Date(justNow.getTime() + 10_001);
     assert.equal((await scene.run(words('compact', file, '--dry-run'))).code, 0);
     assert.equal((await scene.run(words('compact', file, '--force'))).code, 0);
     goOn(scene, file, 1);
     fs.utimesSync(file, justNow, justNow);
-    refusal(await scene.run(words('undo', file)), /pi wrote to/);
+    refusal(await scene.run(words('undo', file)), refused);
     assert.equal((await scene.run(words('undo', file), { now: later })).code, 0);
   });
 
@@ -248,14 +255,23 @@ describe('compact and undo on the command line', () => {
       const status = await scene.run(words('status', file, '--json'));
       assert.equal(status.code, 0, status.err);
       assert.ok(Number(status.json()['tokens']) > 0);
-      for (const command of ['compact', 'undo']) {
+      for (const [command, why] of [
+        ['compact', /format version/],
+        ['undo', /^Nothing to undo/],
+      ] as const) {
         const answer = await scene.run(words(command, file, '--json', '--force'));
-        refusal(answer, /format version/);
+        refusal(answer, why);
         assert.equal(answer.json()['ok'], false);
       }
       await showsDraft(scene, file, /format version/);
       assert.deepEqual(scene.tree(), before);
     }
+    const file = scene.demo();
+    assert.equal((await scene.run(words('compact', file))).code, 0);
+    const later = fs.readFileSync(file, 'utf8').replace('"version":3', '"version":7');
+    fs.writeFileSync(file, later);
+    refusal(await scene.run(words('undo', file, '--force')), /format version/);
+    assert.equal(fs.readFileSync(file, 'utf8'), later);
   });
 
   it('does not apply a summary that would not make things smaller', async () => {
@@ -276,12 +292,10 @@ describe('compact and undo on the command line', () => {
     fs.utimesSync(file, now, now);
     refusal(await scene.run(words('compact', file, '--force')), /may still be answering/);
     scene.age(file);
-    for (const command of ['compact', 'undo']) {
-      const refused = await scene.run(words(command, file, '--force'));
-      const line = whole.split('\n').length;
-      refusal(refused, /ends in an unfinished line, so nothing is written to it/);
-      assert.ok(refused.err.includes(`torn.jsonl:${line} ends in an unfinished line`), refused.err);
-    }
+    const refused = await scene.run(words('compact', file, '--force'));
+    const line = whole.split('\n').length;
+    refusal(refused, /ends in an unfinished line, so nothing is written to it/);
+    assert.ok(refused.err.includes(`torn.jsonl:${line} ends in an unfinished line`), refused.err);
     await showsDraft(scene, file, /torn\.jsonl:\d+ ends in an unfinished line, so nothing/);
     fs.utimesSync(file, now, now);
     await showsDraft(scene, file, /torn\.jsonl:\d+ ends in an unfinished line, so nothing/);
@@ -290,6 +304,9 @@ describe('compact and undo on the command line', () => {
     fs.writeFileSync(file, `${torn}\n`);
     scene.age(file);
     assert.equal((await scene.run(words('compact', file))).code, 0);
+    fs.appendFileSync(file, '{"type":"message","id":"ffff0001","par');
+    scene.age(file);
+    refusal(await scene.run(words('undo', file, '--force')), /ends in an unfinished line/);
   });
 });
 

@@ -53,9 +53,7 @@ export async function undo(
   if (signal?.aborted) return failed({ kind: 'cancelled' });
   if (!read.ok) return read;
   let seen = read.value;
-  const problem = await problemOf(seen, request, outside);
-  if (problem) return failed(problem);
-  const targets = targetsOf(seen, request.id);
+  const targets = await undoableNow(seen, request, outside);
   if (!targets.ok) return targets;
   const tokensBefore = measure(seen.conversation, request.limits, outside).reading.tokens;
   const undone: EntryId[] = [];
@@ -118,15 +116,21 @@ function stuck(count: number, problem: Problem): Problem {
   return { kind: 'unproven', sentence };
 }
 
-/** Why nothing may be undone now; what an agent compacted itself has no way back at all. */
-async function problemOf(
+/**
+ * What is to be taken back, newest first, or why not. What an agent compacted itself, or what is never written, has no way back at all;
+ * else that there is nothing comes before what keeps the transcript from being written now: that would be waited for in vain.
+ */
+async function undoableNow(
   seen: SeenFile,
-  { force }: UndoRequest,
+  { id, force }: UndoRequest,
   outside: Outside,
-): Promise<Problem | undefined> {
+): Promise<Result<readonly EntryId[], Problem>> {
   const own = seen.adapter.own?.(seen, outside.around);
-  if (own?.kind === 'own') return refusal(own.noUndo);
-  return writeProblem(seen, force, outside);
+  if (own?.kind === 'own') return failed(refusal(own.noUndo));
+  const targets = targetsOf(seen, id);
+  const isNothing = !targets.ok && seen.adapter.write !== undefined;
+  const problem = isNothing ? undefined : await writeProblem(seen, force, outside);
+  return problem ? failed(problem) : targets;
 }
 
 const undoOf = (seen: SeenFile, target: EntryId, outside: Outside): Edit | EditRefused =>
