@@ -35,6 +35,8 @@ export interface Usage {
   readonly thinkingTokens?: number;
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
+  /** What of that was written to be kept for an hour, which costs more; absent where the provider does not say. */
+  readonly hourCacheWriteTokens?: number;
   /** The context after this answer: the reported total, or the sum of the four. */
   readonly contextTokens: number;
 }

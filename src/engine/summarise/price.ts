@@ -81,16 +81,24 @@ export function modelPrices(
 export const pricesOf = (model: string, promptTokens: number, book: PriceBook) =>
   modelPrices(model, book)(promptTokens);
 
+/** What a write that is kept for an hour costs of one that is kept for minutes: Anthropic takes 2 and 1.25 times the input for them. */
+const hourFactor = 2 / 1.25;
+
 /** What an answer cost at these prices, US dollars; a cache without a price of its own costs what the rest does. */
-export const dollarsOf = (
-  usage: Pick<Usage, 'inputTokens' | 'outputTokens' | 'cacheReadTokens' | 'cacheWriteTokens'>,
+export function dollarsOf(
+  usage: Omit<Usage, 'thinkingTokens' | 'contextTokens'>,
   { input, output, cacheRead, cacheWrite }: Prices,
-): number =>
-  (usage.inputTokens * input +
-    usage.outputTokens * output +
-    usage.cacheReadTokens * (cacheRead ?? input) +
-    usage.cacheWriteTokens * (cacheWrite ?? input)) /
-  1e6;
+): number {
+  const { hourCacheWriteTokens: hour = 0 } = usage;
+  return (
+    (usage.inputTokens * input +
+      usage.outputTokens * output +
+      usage.cacheReadTokens * (cacheRead ?? input) +
+      (usage.cacheWriteTokens - hour) * (cacheWrite ?? input) +
+      hour * (cacheWrite === null ? input : cacheWrite * hourFactor)) /
+    1e6
+  );
+}
 
 /** The first of the providers' lists that has a plain name. */
 function listed(

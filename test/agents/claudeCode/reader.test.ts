@@ -311,6 +311,21 @@ describe('reading a Claude Code transcript', () => {
     assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
   });
 
+  it('tells what of the cache’s writes is kept for an hour, where that can be true', () => {
+    const hourOf = (cache_creation: unknown): unknown => {
+      const lines = new ClaudeLines().user('go');
+      const usage = { input_tokens: 5, cache_creation_input_tokens: 900, cache_creation };
+      lines.add({ type: 'assistant', message: { model: 'm', content: [], usage } });
+      const answer = read(lines).path.at(-1)?.load();
+      return answer?.kind === 'message' && answer.usage?.hourCacheWriteTokens;
+    };
+    const written = { ephemeral_5m_input_tokens: 200, ephemeral_1h_input_tokens: 700 };
+    assert.equal(hourOf(written), 700);
+    for (const tokens of [0, -1, 901, 'x'])
+      assert.equal(hourOf({ ephemeral_1h_input_tokens: tokens }), undefined);
+    assert.equal(hourOf(undefined), undefined);
+  });
+
   it('ignores usage that cannot be true', () => {
     const lines = new ClaudeLines().user('one');
     for (const input of [-5, 1.5, 9e15, '12', 3]) {

@@ -44,6 +44,20 @@ describe('what a conversation cost so far', () => {
     assert.equal(priceSoFar(branch.path(), book).usd?.toFixed(2), '2.70');
   });
 
+  it('counts what a cache keeps for an hour at its own price, which is twice that of the input', () => {
+    const written = { cacheWriteTokens: 1_000_000, hourCacheWriteTokens: 600_000 };
+    const { model, usage } = answered('plain', 0, 0);
+    const of = (hour: typeof written) =>
+      new Branch()
+        .user('a')
+        .answer({ model, usage: { ...usage, ...hour } })
+        .path();
+    assert.equal(priceSoFar(of(written), book).usd?.toFixed(2), '3.40');
+    const bare = { ...prices, cacheWrite: null };
+    const own = { own: [{ glob: 'plain', prices: bare }], lists: [] };
+    assert.equal(priceSoFar(of(written), own).usd?.toFixed(2), '2.00');
+  });
+
   it('is not known where one answer has no price, or none says what it read', () => {
     const one = new Branch().user('a').answer(answered('plain', 100_000, 1_000));
     assert.equal(priceSoFar(one.answer(answered('unheard of', 5, 5)).path(), book).usd, null);

@@ -102,7 +102,16 @@ function readUsage(value: unknown): Usage | null {
   const [inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0] = counts;
   const contextTokens = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens;
   if (counts.includes(-1) || contextTokens === 0) return null;
-  return { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, contextTokens };
+  const hourly = hourWritesIn(usage, cacheWriteTokens);
+  return { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, contextTokens, ...hourly };
+}
+
+function hourWritesIn(
+  usage: Json | undefined,
+  written: number,
+): Pick<Usage, 'hourCacheWriteTokens'> {
+  const kept = asTokens(asObject(usage?.['cache_creation'])?.['ephemeral_1h_input_tokens']) ?? 0;
+  return kept > 0 && kept <= written ? { hourCacheWriteTokens: kept } : {};
 }
 
 const stops: ReadonlyMap<unknown, StopReason> = new Map([
