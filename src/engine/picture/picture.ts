@@ -6,7 +6,7 @@ import { callsById, type CallsById } from '../conversation/callsById';
 import { contextRefs } from '../conversation/context';
 import { whoSays } from '../conversation/speaker';
 import { startsTurn } from '../conversation/turns';
-import type { Entry, EntryRef } from '../conversation/types';
+import type { Entry, EntryRef, Role } from '../conversation/types';
 import { sum } from '../../base/lists';
 import { itemName } from './itemName';
 
@@ -20,7 +20,13 @@ export interface LargeItem {
   /** What it is known by, on one line, masked. */
   readonly text: string;
   readonly tokens: number;
+  readonly kind: ItemKind;
+  /** What it is of all that its kind comes to, 0–1. */
+  readonly share: number;
 }
+
+/** By what an item stands among what fills the window. */
+export type ItemKind = Role | 'summary';
 
 export interface ToolShare {
   readonly tool: string;
@@ -102,21 +108,26 @@ function contextParts({ path, cwd, sizeOf, mask }: PictureInput): ContextParts {
       ? refs
       : [...refs].sort((a, b) => b.bytes - a.bytes).slice(0, most.looked);
   const tools = new Map<string, number>();
+  const kinds = new Map<ItemKind, number>();
   const entries = longest.map((ref) => ref.load());
   const calls = callsById(entries);
   const sized = entries.map((entry) => {
     const tokens = Math.round(sizeOf(entry));
     const tool = toolOf(entry, calls);
+    const kind: ItemKind = entry.kind === 'message' ? entry.role : 'summary';
+    kinds.set(kind, (kinds.get(kind) ?? 0) + tokens);
     if (tool !== null) tools.set(tool, (tools.get(tool) ?? 0) + tokens);
-    return { entry, tokens, who: tool ?? whoSays(entry) };
+    return { entry, tokens, kind, who: tool ?? whoSays(entry) };
   });
   const seen = sum(sized.map(({ tokens }) => tokens));
   sized.sort((a, b) => b.tokens - a.tokens || a.entry.line - b.entry.line);
-  const items = sized.slice(0, most.items).map(({ entry, tokens, who }) => ({
+  const items = sized.slice(0, most.items).map(({ entry, tokens, who, kind }) => ({
     id: entry.id,
     line: entry.line,
     who,
     tokens,
+    kind,
+    share: tokens / Math.max(1, kinds.get(kind) ?? 0),
     text: itemName(entry, { calls, cwd, mask }),
   }));
   return {

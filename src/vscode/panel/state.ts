@@ -2,6 +2,9 @@
  * What the context view draws, from what is known: all words in the editor's language, all sizes as shares. Pure.
  * The bar, the timeline and what stands around them have files of their own; here they become one state.
  */
+import { sum } from '../../base/lists';
+import type { Category } from '../../engine/meter/breakdown';
+import type { ItemKind } from '../../engine/picture/picture';
 import type { Past } from '../../operations/history/history';
 import type { ConversationPicture } from '../../operations/picture/look';
 import type { Status } from '../../operations/meter/status';
@@ -136,7 +139,10 @@ function labelled(past: Past, language: Language): { label: string; description:
   return { label, description: detail === '' ? description : `${description} · ${detail}` };
 }
 
-/** By the meter's measure, as what fills the window is: no message takes more than all of its kind. */
+/**
+ * By the meter's measure, as what fills the window is. It measures blocks, the picture whole messages, so one factor for all would let a
+ * message take more than all of its kind, which stands above it.
+ */
 function itemsOf(
   { tokens: all, byCategory }: Status,
   { items, estimated, pinned }: ConversationPicture,
@@ -144,12 +150,27 @@ function itemsOf(
 ): readonly ItemRow[] {
   const measured = (all ?? 0) - byCategory.system - byCategory.tools;
   const factor = measured > 0 && estimated > 0 ? measured / estimated : 1;
-  return items.map(({ id, line, who, text, tokens }) => ({
+  const mostOf = (kind: ItemKind): number =>
+    measured > 0 ? sum(categoriesIn[kind].map((one) => byCategory[one])) : Infinity;
+  return items.map(({ id, line, who, text, tokens, kind, share }) => ({
     id,
     line,
     text,
     who: speakerText(who, say),
-    size: say('~{0} tokens · line {1}', count(tokens * factor), count(line)),
+    size: say(
+      '~{0} tokens · line {1}',
+      count(Math.floor(Math.min(tokens * factor, share * mostOf(kind)))),
+      count(line),
+    ),
     isPinned: pinned.includes(id),
   }));
 }
+
+/** What a message of each kind may be counted under; images are in one category, whoever they are of. */
+const categoriesIn: Readonly<Record<ItemKind, readonly Category[]>> = {
+  summary: ['summary'],
+  user: ['user', 'images'],
+  assistant: ['assistant', 'thinking', 'toolCalls', 'images'],
+  tool: ['toolResults', 'images'],
+  system: ['system', 'tools', 'instructionFiles', 'images'],
+};

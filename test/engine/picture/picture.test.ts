@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Entry } from '../../../src/engine/conversation/types';
 import { pictureOf } from '../../../src/engine/picture/picture';
 import { maskOf } from '../../../src/engine/secrets/mask';
 import { Branch, words } from '../../build/lines/branch';
@@ -88,6 +89,24 @@ describe('the picture of a conversation', () => {
     assert.deepEqual(of(long.path(100)), [6_000, 12_000]);
     const short = new Branch().user('a').other().compaction('s', null).user('b');
     assert.deepEqual(of(short.path()), [2, 4], 'what is no more in the context is not counted');
+  });
+
+  it('says of each item what it is of all of its kind', () => {
+    const one = new Branch().user(words(29)).compaction('s', null).user(words(9));
+    one.injected(words(29)).answer({ prompt: 5 });
+    const mask = (text: string): string => text;
+    const size = (entry: Entry): number =>
+      entry.kind === 'message' ? (entry.origin === 'injected' ? 30 : 10) : 7;
+    const { items } = pictureOf({ cwd: null, path: one.path(), sizeOf: size, mask });
+    assert.deepEqual(
+      items.map(({ kind, share }) => [kind, share]),
+      [
+        ['user', 0.75],
+        ['user', 0.25],
+        ['assistant', 1],
+        ['summary', 1],
+      ],
+    );
   });
 
   it('says of what a client inserted that no person wrote it', () => {

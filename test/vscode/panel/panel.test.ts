@@ -159,7 +159,9 @@ describe('what the context view draws', () => {
 
   it('measures the largest items as it does what fills the window', () => {
     const { tokens, byCategory } = status();
-    const items = [{ id: 'a', line: 3, who: 'user', text: 'Hi', tokens: 4_000 }];
+    const items = [
+      { id: 'a', line: 3, who: 'user', text: 'Hi', tokens: 4_000, kind: 'user', share: 1 } as const,
+    ];
     const measured = (tokens ?? 0) - byCategory.system;
     const sizeIn = (estimated: number) => {
       const looked = { ...bare, past: [], usd: null, items, estimated };
@@ -168,6 +170,27 @@ describe('what the context view draws', () => {
     assert.equal(sizeIn(2 * measured), '~2,000 tokens · line 3');
     assert.equal(sizeIn(measured / 2), '~8,000 tokens · line 3');
     assert.equal(sizeIn(0), '~4,000 tokens · line 3');
+  });
+
+  it('lists no item that takes more than all of its kind', () => {
+    const { byCategory } = status();
+    const one = { id: 'a', line: 3, text: 'Hi', tokens: 90_000 } as const;
+    const items = [
+      { ...one, who: 'user', kind: 'user', share: 0.5 },
+      { ...one, who: 'Read', kind: 'tool', share: 1 },
+      { ...one, who: 'summary', kind: 'summary', share: 1 },
+    ] as const;
+    const looked = { ...bare, past: [], usd: null, items, estimated: 100 };
+    const change = { byCategory: { ...byCategory, summary: 1_877, images: 0 } };
+    const { items: shown } = panelState(
+      view({ snapshot: snapshot(change) }),
+      { ...none, looked },
+      english,
+    );
+    assert.deepEqual(
+      shown.map(({ size }) => size.split(' ')[0]),
+      ['~4,000', '~70,000', '~1,877'],
+    );
   });
 
   it('lists some of what was done, and how much more there is', () => {
