@@ -161,4 +161,17 @@ describe('a compaction that is looked at first', () => {
     await waitFor('the tab is closed', async () => (await tab.count()) === 0);
     assert.ok(fs.readFileSync(copy.transcript).equals(bytes));
   });
+
+  it('has a tick in its tab where it can be applied, and none where it cannot', async () => {
+    const tick = page.locator('.editor-actions a[aria-label*="Apply Draft"]');
+    await drafting();
+    await tick.first().waitFor();
+    await runCommand(page, 'Tidemark: Discard Draft');
+    fs.appendFileSync(copy.transcript, '{"type":"mess');
+    aged(copy.transcript);
+    await drafting();
+    await lens('It cannot be applied');
+    await page.locator('.editor-actions a[aria-label*="Discard Draft"]').first().waitFor();
+    await waitFor('no tick', async () => (await tick.count()) === 0);
+  });
 });

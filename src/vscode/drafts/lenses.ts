@@ -4,7 +4,9 @@ import { Bag, type Disposable } from '../../base/disposable';
 import { draftCommands, draftLanguage } from '../ids';
 import type { App } from '../app';
 import { hoverWith } from '../show/hover';
-import { isEdited, type KeptDraft } from './draftFile';
+import { isEdited } from './draftFile';
+import { tellingMenus } from './draftMenus';
+import { actsOn } from './draftOffers';
 import { DraftWatches, hasGoneOn } from './draftStaleness';
 import { inert } from '../show/text/inertText';
 import { draftActions, draftHeads, whyText } from '../show/text/draftText';
@@ -18,6 +20,7 @@ export function showingDrafts(app: App): Disposable {
   bag.add(drafts.onDidChange(again));
   bag.add(following.onDidChange(again));
   bag.add(new DraftWatches(drafts, again));
+  bag.add(tellingMenus(app));
   const selector = { language: draftLanguage };
   bag.add(
     vscode.languages.registerCodeLensProvider(selector, {
@@ -26,16 +29,14 @@ export function showingDrafts(app: App): Disposable {
         const { uri } = document;
         const kept = await drafts.read(uri);
         if (!kept) return [];
-        const [size = '', ...heads] = draftHeads(
-          kept.draft,
-          {
-            hasGoneOn: await hasGoneOn(app, kept.draft),
-            isEdited: isEdited(document.getText(), kept.draft),
-          },
-          language,
-        );
+        const now = {
+          isTrusted: vscode.workspace.isTrusted,
+          hasGoneOn: await hasGoneOn(app, kept.draft),
+          isEdited: isEdited(document.getText(), kept.draft),
+        };
+        const [size = '', ...heads] = draftHeads(kept.draft, now, language);
         const labels = draftActions(language.say);
-        const acts = actsOn(kept);
+        const acts = actsOn(kept.draft, now);
         return [
           lensAt(0, size),
           ...acts.map((act) => {
@@ -66,13 +67,6 @@ export function showingDrafts(app: App): Disposable {
     }),
   );
   return bag;
-}
-
-/** What can be done with a draft: in Restricted Mode nothing that writes, or asks a model. */
-function actsOn({ draft }: KeptDraft): readonly (keyof typeof draftCommands)[] {
-  if (!vscode.workspace.isTrusted) return ['discard', 'details'];
-  const apply = draft.hindrance === null ? (['apply'] as const) : [];
-  return [...apply, 'discard', 'regenerate', 'withoutModel', 'details'];
 }
 
 const lineAt = (line: number): vscode.Range => new vscode.Range(line, 0, line, 0);

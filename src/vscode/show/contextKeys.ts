@@ -7,12 +7,16 @@ export const contextKeys = {
   hasConversation: 'tidemark:hasConversation',
   /** Its agent runs in the active terminal. */
   agentInTerminal: 'tidemark:agentInTerminal',
+  /** Open drafts that cannot be applied, by their paths. */
+  heldBackDrafts: 'tidemark:heldBackDrafts',
+  /** Open drafts that code wrote, by their paths. */
+  codeDrafts: 'tidemark:codeDrafts',
 } as const;
 
 export class ContextKeys {
-  readonly #known = new Map<string, boolean>();
+  readonly #known = new Map<string, string>();
 
-  set(name: keyof typeof contextKeys, value: boolean): void {
+  set(name: keyof typeof contextKeys, value: boolean | readonly string[]): void {
     this.#tell(contextKeys[name], value);
   }
 
@@ -21,9 +25,10 @@ export class ContextKeys {
     this.#tell(`tidemark:done.${command}`, true);
   }
 
-  #tell(key: string, value: boolean): void {
-    if (this.#known.get(key) === value) return;
-    this.#known.set(key, value);
+  #tell(key: string, value: boolean | readonly string[]): void {
+    const known = JSON.stringify(value);
+    if (this.#known.get(key) === known) return;
+    this.#known.set(key, known);
     // Not awaited: it only decides what menus and the palette list.
     void vscode.commands.executeCommand('setContext', key, value);
   }
