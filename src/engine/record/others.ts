@@ -30,12 +30,24 @@ export function reportOf(tool: string, output: { readonly text: string }): strin
   return fromStates(output.text) ?? bodyOf(output.text);
 }
 
-/** What the agent wrote to another one through a tool (Claude Code's SendMessage, by the names of its versions); '' for any other call. */
-export function sentTo(tool: string, args: Readonly<Record<string, unknown>>): string {
+/**
+ * What the agent reported to the one that it works for, through a tool (Claude Code's SendMessage, by the names of its versions); '' for any
+ * other call. `leads`: whether it works for a person, so that only who bears such a name is above it; to others it gives orders.
+ */
+export function reportedTo(
+  tool: string,
+  args: Readonly<Record<string, unknown>>,
+  leads: boolean,
+): string {
   if (squash(tool) !== 'sendmessage') return '';
+  const to = args['recipient'] ?? args['to'];
+  if (leads && !(typeof to === 'string' && isAbove.test(to))) return '';
   const text = args['content'] ?? args['message'];
   return typeof text === 'string' ? cleanText(text.slice(0, maxChars)).trim() : '';
 }
+
+/** Names of whoever leads a team. */
+const isAbove = /\blead\b|^(?:main|coordinator|orchestrator|manager|parent)$/iu;
 
 /** What other agents wrote in a message that a client put among the person's; without what tells of tasks that `isOwn`, given by the agent itself. */
 export function messagesOfOthers(

@@ -1,21 +1,28 @@
 /** What other agents wrote: reports of helpers and messages within a team, in the forms that clients were seen to write. */
 import assert from 'node:assert/strict';
-import { messagesOfOthers, reportOf, sentTo } from '../../../src/engine/record/others';
+import { messagesOfOthers, reportOf, reportedTo } from '../../../src/engine/record/others';
 
 const handedBack = (tool: string, text: string): string => reportOf(tool, { text });
 
 describe('what an agent sends to another one', () => {
   it('is the text of the message, by either name of its field', () => {
     const text = 'Both gauges are read: 4 bar and 5 bar.';
-    assert.equal(sentTo('SendMessage', { recipient: 'lead', content: text }), text);
-    assert.equal(sentTo('send_message', { to: 'lead', message: `  ${text}\n` }), text);
+    assert.equal(reportedTo('SendMessage', { recipient: 'lead', content: text }, false), text);
+    assert.equal(reportedTo('send_message', { to: 'lead', message: `  ${text}\n` }, false), text);
+  });
+
+  it('is no report of one that works for a person, but to whoever leads', () => {
+    const order = { recipient: 'gauge-2', content: 'Please read the gauge.' };
+    assert.equal(reportedTo('SendMessage', order, true), '');
+    const up = { recipient: 'team-lead', content: 'It reads 4 bar.' };
+    assert.equal(reportedTo('SendMessage', up, true), 'It reads 4 bar.');
   });
 
   it('is nothing where there is no text, or another tool has such a field', () => {
-    assert.equal(sentTo('SendMessage', { recipient: 'lead' }), '');
-    assert.equal(sentTo('SendMessage', { content: { text: 'x' } }), '');
-    assert.equal(sentTo('Write', { content: 'a file' }), '');
-    assert.equal(sentTo('', {}), '');
+    assert.equal(reportedTo('SendMessage', { recipient: 'lead' }, false), '');
+    assert.equal(reportedTo('SendMessage', { content: { text: 'x' } }, false), '');
+    assert.equal(reportedTo('Write', { content: 'a file' }, false), '');
+    assert.equal(reportedTo('', {}, false), '');
   });
 });
 

@@ -46,6 +46,15 @@ describe('what happened', () => {
     ]);
   });
 
+  it('has no words of waiting from before the last close', () => {
+    const build = conversation().user('Mend both gauges.');
+    build.agent('Both helpers are still working, so I wait for them to finish their parts.');
+    build.injected('<teammate-message teammate_id="a">Read.</teammate-message>');
+    build.agent('`gauge.ts` reads 4 bar now, and both helpers are gone.');
+    assert.doesNotMatch(linesOf(build).join(' '), /still working/);
+    assert.match(linesOf(build).join(' '), /reads 4 bar now/);
+  });
+
   it('calls nothing done: the agent’s words are quoted as its own', () => {
     const [line = ''] = linesOf(
       conversation()

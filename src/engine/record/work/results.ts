@@ -6,7 +6,7 @@ import type { ToolResultBlock } from '../../conversation/types';
 import { clip, oneLine } from '../../text/plain';
 import type { Books } from '../books';
 import { noteOutputIdentifiers, noteTaken, shortStrings } from '../names/ofCalls';
-import { reportOf, sentTo } from '../others';
+import { reportOf, reportedTo } from '../others';
 import { errorLines } from '../outputs/messages';
 import { exitStatus, wasAborted } from '../outputs/outcome';
 import { failureSummary } from '../runs/failures';
@@ -27,7 +27,7 @@ export function noteResult(
   if (!result.failed) {
     books.failures.succeeded(key, [], paths);
     const report = reportOf(call.tool, result);
-    const sent = sentTo(call.tool, call.args);
+    const sent = reportedTo(call.tool, call.args, books.requests.isOfPerson);
     if (report !== '') books.requests.heard(report);
     else if (sent !== '') books.requests.sent(sent);
     else if (toolKind(call.tool) === 'other') {

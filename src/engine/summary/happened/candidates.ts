@@ -71,9 +71,10 @@ export function quotable(
     t === last && (request.ended === 'interrupted' || age === 1);
   const told = request.told.flatMap(({ text, closes }, t) => {
     if (!closes && !isLeftAt(t)) return passing(candidates('told', text, t, onTheWay));
-    const closing = candidates('told', text, t, t < last || !closes ? onTheWay : 1);
-    // What it left open was gone on with.
+    const all = candidates('told', text, t, t < last || !closes ? onTheWay : 1);
+    // What it left open was gone on with, and what it waited for has come.
     const isOver = t < lastClosing;
+    const closing = isOver ? all.filter(({ piece }) => piece.names.length > 0) : all;
     return closing.map((one, p) => ({
       ...one,
       base: closingBase(one, p, closing.length, isOver),
