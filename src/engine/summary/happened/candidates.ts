@@ -72,9 +72,10 @@ export function quotable(
   const told = request.told.flatMap(({ text, closes }, t) => {
     if (!closes && !isLeftAt(t)) return passing(candidates('told', text, t, onTheWay));
     const all = candidates('told', text, t, t < last || !closes ? onTheWay : 1);
-    // What it left open was gone on with, and what it waited for has come.
+    // What it left open was gone on with, and what it waited for of its helpers has come.
     const isOver = t < lastClosing;
-    const closing = isOver ? all.filter(({ piece }) => piece.names.length > 0) : all;
+    const hasCome = isOver && request.heard.length > 0;
+    const closing = hasCome ? all.filter(({ piece }) => piece.names.length > 0) : all;
     return closing.map((one, p) => ({
       ...one,
       base: closingBase(one, p, closing.length, isOver),
