@@ -39,7 +39,21 @@ export function personAnswers({ tool, args, result }: FinishedCall): readonly An
   if (plan !== null) return approved.test(text) ? [approvedPlan(text, plan)] : [];
   const asked = questionsOf(args);
   const found = fromJson(text, asked) ?? fromText(text, asked);
-  return found.filter((answer) => answer.text !== '').slice(0, maxAnswers);
+  return found
+    .filter((answer) => answer.text !== '')
+    .slice(0, maxAnswers)
+    .map((answer) => ({ ...answer, question: withMeaning(answer, asked) }));
+}
+
+/** Longest meaning of a chosen label, in characters. */
+const maxMeaning = 120;
+
+/** The question with what the chosen label stands for, where the call says it: "Minimal" alone may mean anything. */
+function withMeaning({ question, text }: Answer, asked: readonly Question[]): string | null {
+  const meaning = asked.find((one) => oneLine(one.text) === question)?.meanings.get(text) ?? '';
+  return meaning === ''
+    ? question
+    : `${question ?? ''} ${text}: ${clip(oneLine(meaning), maxMeaning)}`;
 }
 
 const chosen = (question: string | null, text: string): Answer => ({
@@ -57,6 +71,8 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 interface Question {
   readonly text: string;
   readonly names: readonly string[];
+  /** What the labels to choose from stand for. */
+  readonly meanings: ReadonlyMap<string, string>;
 }
 
 function questionsOf(args: Fields): readonly Question[] {
@@ -65,9 +81,18 @@ function questionsOf(args: Fields): readonly Question[] {
     const fields = asFields(item) ?? {};
     const text = asText(item) || asText(fields['question']) || asText(fields['prompt']);
     const names = [text, asText(fields['id']), asText(fields['header']), String(place)];
-    return text === '' ? [] : [{ text, names: names.filter((name) => name !== '') }];
+    const meanings = meaningsOf(fields['options']);
+    return text === '' ? [] : [{ text, names: names.filter((name) => name !== ''), meanings }];
   });
 }
+
+const meaningsOf = (options: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    (Array.isArray(options) ? options : []).map((option: unknown) => {
+      const fields = asFields(option) ?? {};
+      return [asText(fields['label']), asText(fields['description'])];
+    }),
+  );
 
 /** An object with the answers by name: whose questions they answer stands in the call. */
 function fromJson(text: string, asked: readonly Question[]): readonly Answer[] | undefined {

@@ -45,6 +45,22 @@ describe('what a person answered inside a call', () => {
     );
   });
 
+  it('tells what a label stands for that was chosen, where the call says it', () => {
+    const options = [
+      { label: 'Both', description: 'Jib and Genoa, by the wind.' },
+      { label: 'None' },
+    ];
+    const question = { question: 'Which sails?', header: 'h', options };
+    const reply = (label: string): string =>
+      `User has answered your questions: "Which sails?"="${label}". You can now continue with the user's answers in mind.`;
+    const to = (label: string): readonly (string | null)[] =>
+      personAnswers(call('AskUserQuestion', { questions: [question] }, reply(label))).map(
+        (answer) => answer.question,
+      );
+    assert.deepEqual(to('Both'), ['Which sails? Both: Jib and Genoa, by the wind.']);
+    for (const label of ['None', 'a spinnaker']) assert.deepEqual(to(label), ['Which sails?']);
+  });
+
   it('holds quotes, commas and equals signs of the person as they are', () => {
     assert.deepEqual(
       personAnswers(
