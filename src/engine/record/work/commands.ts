@@ -1,6 +1,6 @@
 /** Takes note of commands that were run: what they came to, what they brought forth, and the commits they made. */
 import type { ShellBlock } from '../../conversation/types';
-import { clip } from '../../text/plain';
+import { clip, oneLine } from '../../text/plain';
 import type { Books } from '../books';
 import { stagedBy } from '../git/staging';
 import { makes, noteOutputIdentifiers, noteTaken } from '../names/ofCalls';
@@ -41,6 +41,17 @@ export function noteRun(books: Books, run: Run): RunRecord {
   return record;
 }
 
+/** A commit of which git said nothing, with the first line of the message that it was given. */
+function nameOfCommit({ shape }: RunRecord): string {
+  const words = shape.steps.find((step) => step.words[1] === 'commit')?.words ?? [];
+  const option = words.findIndex((word) => /^(?:-[a-z]*m|--message)$/u.test(word));
+  const given = words[option + 1] ?? '';
+  // `-m "$(cat <<EOF …)"`
+  const typed = given.startsWith('$(') ? words.find((word) => word.startsWith('<<')) : given;
+  const subject = oneLine((typed ?? '').replace(/^<<\s*/u, '').split('\n', 1)[0]!); // a split has a first
+  return option < 0 || subject === '' ? 'git commit' : `git commit “${subject}”`;
+}
+
 function noteCheck({ requests }: Books, record: RunRecord): void {
   if (!wasMistyped(record))
     requests.ran(record.key, { command: nameOfRun(record), mark: outcomeMark(record) }, record.at);
@@ -53,7 +64,7 @@ function noteCommits({ runs, requests, files }: Books, record: RunRecord): boole
   const made = runs.commits.all().filter((commit) => commit.at === at);
   for (const { hash, subject } of made) requests.committed(clip(`${hash} ${subject}`, 90));
   if (made.length === 0)
-    requests.ran(key, { command: 'git commit', mark: outcomeMark(record) }, at);
+    requests.ran(key, { command: nameOfCommit(record), mark: outcomeMark(record) }, at);
   files.committed();
   return true;
 }

@@ -59,7 +59,11 @@ describe('whether changed files were committed', () => {
       const build = begun().bash(quiet, 'ok ✓');
       assert.match(place(build).line, /git: main · no push seen since$/u, quiet);
       assert.deepEqual(place(edited(build, 'src/b.ts')).marked, ['src/b.ts (2×)'], quiet);
-      assert.match(summaryOf(build, 'main'), /^- \[1\] changed .*; ✓ git commit/mu, quiet);
+      assert.match(
+        summaryOf(build, 'main'),
+        /^- \[1\] changed .*; ✓ git commit “(?:Mend it|\w[^”]*)”/mu,
+        quiet,
+      );
     }
     const taken = begun().bash('git commit -q -m "Mend it"').bash('git reset HEAD~1');
     const tried = begun().bash('git commit --dry-run', 'On branch main');
