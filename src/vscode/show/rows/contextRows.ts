@@ -54,8 +54,9 @@ export function contextRows(view: MeterView, language: Language): readonly PickR
     {
       icon: 'info',
       label: say('Window: {0} tokens, {1}.', count(status.window), windowRemark(status, language)),
-      description: thresholdsFact(status, language),
     },
+    // A row of its own: behind another text the list would cut it.
+    { icon: 'blank', label: thresholdsFact(status, language) },
     {
       icon: 'history',
       label: flushFact(view, status, language),

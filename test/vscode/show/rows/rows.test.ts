@@ -153,6 +153,10 @@ describe('Show Context', () => {
       'Answers',
     ]);
     assert.ok(labels.some((label) => label.startsWith('Next: notes in 51,690')));
+    assert.ok(
+      labels.some((label) => label.startsWith('Thresholds: warning ')),
+      'not cut behind another',
+    );
   });
 
   it('shows only the trouble when the conversation cannot be read', () => {
