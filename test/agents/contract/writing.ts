@@ -267,18 +267,30 @@ export function isCompacted(subject: ContractSubject): void {
     assert.equal(ship.text, text);
   });
 
+  const renew = (ship: Ship): void => {
+    const lines = ship.text.trimEnd().split('\n');
+    fs.writeFileSync(ship.file, textOf(subject.newer?.(lines) ?? []));
+    ship.desk.age(ship.file);
+  };
+
+  it('takes nothing back in a version nobody knows', async () => {
+    const ship = new Ship(here(), subject);
+    assert.ok((await ship.compact()).ok);
+    renew(ship);
+    const before = ship.text;
+    const undone = await ship.undo();
+    assert.ok(!undone.ok && undone.problem.kind === 'refused');
+    assert.equal(ship.text, before);
+  });
+
   it('refuses half a line, a client in a turn and a version nobody knows, and changes nothing', async () => {
     const torn = new Ship(here(), subject);
     const line = subject.goOn(torn.text, chatter(1, 'Torn'), torn.session)[0] ?? '';
     fs.appendFileSync(torn.file, line.slice(0, line.length / 2));
     await isRefused(torn, ['busy']);
     const newer = new Ship(here(), subject);
-    const lines = newer.text.trimEnd().split('\n');
-    fs.writeFileSync(newer.file, textOf(subject.newer?.(lines) ?? []));
-    newer.desk.age(newer.file);
+    renew(newer);
     await isRefused(newer, ['refused']);
-    const undone = await newer.undo();
-    assert.ok(!undone.ok && undone.problem.kind === 'refused');
     const busy = new Ship(here(), subject);
     const home = new Home(busy.desk.home);
     if (subject.mark) subject.mark(home, busy.session, 'busy');
