@@ -193,7 +193,8 @@ const maxId = 12;
 export function planLines(view: View): readonly SummaryLine[] {
   const plan = view.ledger.plan.state();
   const isOpen = ({ state }: PlanItem): boolean => state === 'open' || state === 'doing';
-  if (!plan?.items.some(isOpen)) return [];
+  // What is done is seen by its results, but for what the agent only heard of.
+  if (plan === null || (!plan.isHeard && !plan.items.some(isOpen))) return [];
   const open = plan.items.filter(isOpen);
   const over = plan.items.filter((item) => !isOpen(item));
   const rule = 'newest state of the plan tool';

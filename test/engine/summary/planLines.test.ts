@@ -22,6 +22,15 @@ describe('the agent’s plan in a summary', () => {
     ]);
   });
 
+  it('is gone once all is done, but for what a teammate alone told of', () => {
+    const done = conversation().user('Go on.').call('TaskList', {});
+    assert.deepEqual(lines(done.result('#9 [completed] Cut the sail')), []);
+    const heard = conversation().user('Go on.').call('TaskList', {});
+    heard.result('#9 [in_progress] Cut the sail (ann)').agent('I wait.');
+    heard.injected('<teammate-message teammate_id="ann">Task #9 is done.</teammate-message>');
+    assert.deepEqual(lines(heard), ['- [x] #9 Cut the sail (ann)']);
+  });
+
   it('has no ids where the items have none, or long ones that no call needs', () => {
     const todos = [{ id: 'a-very-long-id-of-a-todo', content: 'Sew', status: 'pending' }];
     const list = conversation().user('Go.').call('TodoWrite', { todos }).result('ok');

@@ -3,7 +3,7 @@
  * that the results tell (TaskCreate and its relatives) and tools that work by actions (`todo` of pi and OpenClaw).
  * Data, never guessed: a call that failed or cannot be read changes nothing.
  */
-import { squash, toolKind } from '../../conversation/toolNames';
+import { toolKind } from '../../conversation/toolNames';
 import { clip, oneLine } from '../../text/plain';
 import {
   idIn,
@@ -30,6 +30,8 @@ export interface PlanState {
   readonly items: readonly PlanItem[];
   /** The entry that changed it last. */
   readonly at: number;
+  /** Whether teammates alone said of some item that it is done. */
+  readonly isHeard: boolean;
 }
 
 type Items = Map<string, PlanItem>;
@@ -50,12 +52,12 @@ export class PlanBook {
   readonly #tasks: Items = new Map();
   /** The tasks that the agent gave to somebody, itself among them. */
   readonly #given = new Set<string>();
+  #isHeard = false;
   #at = 0;
   #made = 0;
 
   /** Takes note of a call; true when it was one of a plan tool. */
   called(call: FinishedCall): boolean {
-    if (squash(call.tool) === 'teamdelete' && call.result?.failed !== true) this.#tasks.clear();
     if (toolKind(call.tool) !== 'todo') return false;
     const text = call.result?.text ?? '';
     if (call.result?.failed === true || wasNotDone(text)) return true;
@@ -75,16 +77,18 @@ export class PlanBook {
     if (!known || known.state === 'done') return;
     this.#tasks.set(id, { ...known, state: 'done', at });
     this.#at = at;
+    this.#isHeard = true;
   }
 
   /** The plan as it stands; null when there is none. */
   state(): PlanState | null {
     const items = [...this.#list.values(), ...this.#tasks.values()];
-    return items.length === 0 ? null : { items, at: this.#at };
+    return items.length === 0 ? null : { items, at: this.#at, isHeard: this.#isHeard };
   }
 
   clear(): void {
     this.#given.clear();
+    this.#isHeard = false;
     this.#list.clear();
     this.#tasks.clear();
   }

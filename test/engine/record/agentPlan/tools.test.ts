@@ -285,11 +285,7 @@ describe('the plan of a team', () => {
     all.book.heard('I cannot begin before task #1 is done.', 10);
     all.book.heard('Task #1 is not complete.', 11);
     assert.deepEqual(all.shown, ['open Mend the pump', 'done Read the gauge']);
-  });
-
-  it('is over with the team', () => {
-    assert.deepEqual(team().call('TeamDelete', {}, 'no such team', true).shown.length, 2);
-    assert.deepEqual(team().call('TeamDelete', {}).shown, []);
+    assert.deepEqual([team().book.state()?.isHeard, all.book.state()?.isHeard], [false, true]);
   });
 
   it('knows what the agent gave to whom, so that its own order is no request', () => {
