@@ -6,7 +6,7 @@ const behindFile = new RegExp(
   'gu',
 );
 const behindWord = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])(?<word>(?:lines?|Zeilen?|lignes?|líneas?|linhas?|righ[ae]|строк\p{L}{0,3}|第) ?)${numbers}(?:(?:, (?:and )?| and | & )${numbers}){0,8}(?!\w|\.\d)`,
+  String.raw`(?<open> ?\((?:~|at |from )?)?(?<![\p{L}\p{N}_])(?<word>(?:lines?|Zeilen?|lignes?|líneas?|linhas?|righ[ae]|строк\p{L}{0,3}|第) ?)${numbers}(?:(?:, (?:and )?| and | & )${numbers}){0,8}(?!\w|\.\d)(?<close>\))?`,
   'giu',
 );
 
@@ -17,11 +17,11 @@ const behindWord = new RegExp(
 export const withoutMovedLines = (text: string, changed: () => readonly string[]): string =>
   text
     .replace(behindFile, (whole, file: string) => (isOneOf(file, changed()) ? file : whole))
-    .replace(behindWord, (whole, word: string) => (changed().length > 0 ? `${word}…` : whole))
-    .replace(nothingLeft, '');
-
-/** Brackets around nothing but such a word: "(line …)", "(~lines …)". */
-const nothingLeft = / ?\((?:~|at |from )?[\p{L}]{1,10} ?…\)/gu;
+    .replace(behindWord, (whole, open = '', word: string, close = '') => {
+      if (changed().length === 0) return whole;
+      // Brackets around nothing else go with it.
+      return open !== '' && close !== '' ? '' : `${open}${word}…${close}`;
+    });
 
 /** A text names a file by the end of its path, or from a folder further up. */
 const isOneOf = (file: string, paths: readonly string[]): boolean =>

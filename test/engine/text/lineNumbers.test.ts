@@ -29,6 +29,7 @@ describe('numbers of lines that an edit moved', () => {
     for (const text of [
       '12 lines of l10n and i18n, pipeline 3, line 1.5, online 5x',
       'the first line, on-line help, lines of code',
+      'Mend the rest (tests…) and more (etc …)',
       'http://localhost:3010 and 10.0.0.1:80, v1.2:3',
     ])
       assert.equal(without(text), text);

@@ -68,15 +68,18 @@ export class WorkTree {
     if (said !== undefined) this.#branch = said;
     for (const step of steps) {
       if (step.words[0] !== 'git') this.#used(step);
-      if (step.words[0] !== 'git' || isElsewhere(step)) continue;
-      const verb = step.words[1] ?? '';
-      if (verb === 'status') this.#asked(step, output.split('\n', mostLines));
-      if (renews.test(verb)) this.#entries = [];
-      if (moves.test(verb)) this.#follows = null;
-      // What it leaves of the rest is not said anew.
-      if (verb === 'commit') this.#entries = this.#entries.filter(isUntracked);
-      this.#staged(stagedBy(step));
+      else if (!isElsewhere(step)) this.#gitRan(step, output);
     }
+  }
+
+  #gitRan(step: Step, output: string): void {
+    const verb = step.words[1] ?? '';
+    if (verb === 'status') this.#asked(step, output.split('\n', mostLines));
+    if (renews.test(verb)) this.#entries = [];
+    if (moves.test(verb)) this.#follows = null;
+    // What it leaves of the rest is not said anew.
+    if (verb === 'commit') this.#entries = this.#entries.filter(isUntracked);
+    this.#staged(stagedBy(step));
   }
 
   #asked({ words, sifted, folder }: Step, lines: readonly string[]): void {

@@ -23,9 +23,12 @@ const maxShown = 200;
 const marked =
   /^((?:[\p{L}’']{1,10}\s){0,5}?)#?\(?(\d{1,2}|[a-h])\)?(?![\p{Script=Latin}\p{N}/:%-]|\.\d)/iu;
 
+/** A reply without blanks around it, its signs of full width as the usual ones. */
+const plain = (raw: string): string => raw.normalize('NFKC').trim();
+
 /** The item of a list that a reply names, with its mark; null where it names none. `asked`: the list stands with a question. */
 export function itemNamed(said: string, raw: string, asked: boolean): string | null {
-  const reply = raw.normalize('NFKC').trim();
+  const reply = plain(raw);
   if (reply.length > maxReply || numbersIn(reply).length > 1) return null;
   const mark = markOf(reply, asked);
   // Of two lists of letters nobody knows which one it names.
@@ -37,7 +40,7 @@ export function itemNamed(said: string, raw: string, asked: boolean): string | n
 
 /** Whether a reply is numbers or letters of items and no more: "2" may go on with a list that stood further up. */
 export const isOfMarks = (raw: string): boolean => {
-  const reply = raw.normalize('NFKC').trim();
+  const reply = plain(raw);
   return /^\W{0,2}(?:\d{1,2}|[a-h])\W{0,2}$/iu.test(reply) || severalLetters.test(reply);
 };
 
@@ -47,11 +50,11 @@ export const offers = (said: string | null): said is string =>
 
 /** Whether a reply of marks chooses from what a message lists. */
 export const choosesOf = (said: string, reply: string): boolean =>
-  isOfMarks(reply) && (itemNamed(said, reply, true) ?? lettersChosen(said, reply)) !== null;
+  (itemNamed(said, reply, true) ?? lettersChosen(said, reply)) !== null;
 
 /** The options that several letters choose, one of each list in their order ("B, A", "Q1: b, Q2: a"); null where they do not. */
 export function lettersChosen(said: string, raw: string): string | null {
-  const reply = raw.normalize('NFKC').trim();
+  const reply = plain(raw);
   const lists = letterLists(said);
   if (lists.length < 2 || !severalLetters.test(reply)) return null;
   const letters = reply.toLowerCase().match(/(?<![\p{L}\p{N}])[a-h](?![\p{L}\p{N}])/gu) ?? [];
@@ -66,7 +69,7 @@ const severalLetters =
 function letterLists(said: string): readonly (readonly Option[])[] {
   const lists: Option[][] = [];
   let last = '';
-  for (const option of optionsOf(said).filter(({ mark }) => /[a-h]/u.test(mark))) {
+  for (const option of byLetter(said)) {
     if (option.mark <= last || lists.length === 0) lists.push([]);
     lists.at(-1)!.push(option); // there is one now
     last = option.mark;
@@ -111,10 +114,10 @@ export function offeredAtEnd(said: string): readonly string[] {
 }
 
 /** What stands behind the letters of options: lists of steps have numbers. */
-export const lettered = (said: string): readonly string[] =>
-  optionsOf(said)
-    .filter(({ mark }) => /[a-h]/u.test(mark))
-    .map(({ text }) => text);
+export const lettered = (said: string): readonly string[] => byLetter(said).map(({ text }) => text);
+
+const byLetter = (said: string): readonly Option[] =>
+  optionsOf(said).filter(({ mark }) => /[a-h]/u.test(mark));
 
 const shownItem = ({ mark, text }: Option): string => `${mark}. ${clip(oneLine(text), maxShown)}`;
 
